@@ -16,8 +16,8 @@ export interface EndpointOptions<Input extends z.ZodType, Result extends z.ZodTy
   readonly example?: Example;
   /** Error codes in addition to those of every endpoint. */
   readonly errors?: readonly ErrorCode[];
-  /** Default: `envelope`. `file` and `events` are streams. */
-  readonly responseType?: 'envelope' | 'file' | 'events';
+  /** Default: `envelope`. `file` and `events` are streams. The result of `redirect` is an address. */
+  readonly responseType?: 'envelope' | 'file' | 'events' | 'redirect';
   readonly requestType?: 'json' | 'multipart';
   /** In bytes. Default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;

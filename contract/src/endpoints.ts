@@ -11,6 +11,11 @@ import { dictionaryEndpoints } from './dictionary/endpoints.ts';
 import { createDownloadEndpoint, downloadEndpoints } from './download/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
+import {
+  externalAccountEndpoints,
+  externalSignInEndpoints,
+  signInSettingEndpoints,
+} from './external-sign-in/endpoints.ts';
 import { figureEndpoints } from './figure/endpoints.ts';
 import { menuEndpoints } from './menu/endpoints.ts';
 import { notificationEndpoints } from './notification/endpoints.ts';
@@ -43,12 +48,19 @@ export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<st
 
 /** Each group is a tag of the API document. */
 export const endpointGroups = {
-  session: [sessionEndpoints, passkeySignInEndpoints, verificationCodeEndpoints, setupEndpoints],
+  session: [
+    sessionEndpoints,
+    passkeySignInEndpoints,
+    verificationCodeEndpoints,
+    externalSignInEndpoints,
+    setupEndpoints,
+  ],
   account: [
     accountEndpoints,
     contactEndpoints,
     secondFactorEndpoints,
     passkeyEndpoints,
+    externalAccountEndpoints,
     preferenceEndpoints,
     tableLayoutEndpoints,
   ],
@@ -73,6 +85,7 @@ export const endpointGroups = {
   bulkEdit: [bulkEditEndpoints],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
+  signInSettings: [signInSettingEndpoints],
   upload: [uploadEndpoints],
   attachment: [attachmentEndpoints],
   download: [downloadEndpoints],
@@ -101,6 +114,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   version: 'Earlier versions of records in their histories, and restoring them.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',
+  signInSettings: 'Connections to identity providers, and who may sign in with a password.',
   upload: 'Upload of images.',
   attachment: 'Files attached to records: upload, download and thumbnails.',
   download: 'Files at download addresses, which browsers request without a token.',

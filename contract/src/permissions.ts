@@ -204,6 +204,12 @@ export const builtinMenu = {
     icon: 'LoginOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
+  '/system/sign-in': {
+    kind: 'page',
+    title: 'common.menu.signInWays',
+    icon: 'LockOutlined',
+    buttons: { ...editButtons, 'permission:button:export': 'common.export' },
+  },
   '/system/trash': {
     kind: 'page',
     title: 'common.menu.trash',

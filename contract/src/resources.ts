@@ -1,6 +1,7 @@
 import { announcementResource } from './announcement/fields.ts';
 import { auditResource } from './audit/fields.ts';
 import { deptResource } from './dept/fields.ts';
+import { identityProviderResource } from './identity-provider/fields.ts';
 import type { Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import { notificationPreferences, notificationResource } from './notification/fields.ts';
@@ -20,6 +21,7 @@ import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.
 export const generatedResources = {
   dictionary: dictionaryResource,
   dictionaryItem: dictionaryItemResource,
+  identityProvider: identityProviderResource,
   position: positionResource,
 } as const satisfies Readonly<Record<string, GeneratedResource>>;
 

@@ -13,6 +13,7 @@ import { deptRoutes } from './modules/dept/routes.ts';
 import { dictionaryRoutes } from './modules/dictionary/routes.ts';
 import { downloadRoutes } from './modules/download/routes.ts';
 import { eventRoutes } from './modules/event/routes.ts';
+import { externalSignInRoutes } from './modules/external-sign-in/routes.ts';
 import { figureRoutes } from './modules/figure/routes.ts';
 import { menuRoutes } from './modules/menu/routes.ts';
 import { navigationRoutes } from './modules/menu/navigation-routes.ts';
@@ -69,6 +70,7 @@ const modules: readonly Module[] = [
   secondFactorRoutes,
   passkeyRoutes,
   verificationCodeRoutes,
+  externalSignInRoutes,
   uploadRoutes,
   downloadRoutes,
   legalTextRoutes,

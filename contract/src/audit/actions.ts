@@ -13,7 +13,8 @@ export type AuditTargetType =
   | 'policy'
   | 'company'
   | 'scheduledTask'
-  | 'savedView';
+  | 'savedView'
+  | 'signInSettings';
 
 export const editActions = ['create', 'update', 'delete'] as const;
 export type EditAction = (typeof editActions)[number];
@@ -68,12 +69,15 @@ export const auditActions = [
   'user.renewRecoveryCodes',
   'user.forgetDevice',
   'user.resetFactor',
+  'user.linkAccount',
+  'user.unlinkAccount',
   'user.register',
   'user.setUp',
   'policy.update',
   'company.update',
   'company.testCarrier',
   'company.dismissSteps',
+  'signInSettings.update',
   'announcement.publish',
   'announcement.withdraw',
   'audit.prune',
@@ -94,6 +98,7 @@ export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 const references: Readonly<Record<string, AuditReferenceTarget>> = {
   'user.users': 'user',
   'savedView.roles': 'role',
+  'signInSettings.emergencyAccounts': 'user',
 };
 
 export const findReferenceTarget = (resource: string, field: string): AuditReferenceTarget | undefined => {

@@ -106,6 +106,8 @@ const kinds = {
   },
   passkeyAdded: { label: { 'zh-CN': '已添加通行密钥', 'en-US': 'Passkey added' }, picture: 'lock' },
   passkeyRemoved: { label: { 'zh-CN': '已移除通行密钥', 'en-US': 'Passkey removed' }, picture: 'lock' },
+  accountLinked: { label: { 'zh-CN': '已关联外部账号', 'en-US': 'External account linked' }, picture: 'lock' },
+  accountUnlinked: { label: { 'zh-CN': '已取消关联外部账号', 'en-US': 'External account unlinked' }, picture: 'lock' },
   factorsKept: { label: { 'zh-CN': '请检查两步验证', 'en-US': 'Check two-factor authentication' }, picture: 'lock' },
   recoveryCodesRenewed: { label: { 'zh-CN': '恢复码已更新', 'en-US': 'New recovery codes' }, picture: 'lock' },
   recoveryCodeUsed: { label: { 'zh-CN': '使用恢复码登录', 'en-US': 'Recovery code used' }, picture: 'lock' },

@@ -32,6 +32,8 @@ export const listBulkFields = <F extends Fields>(fields: F) =>
   listEditableFields(fields).filter(
     ([, field]) => !field.writeOnly && !('unique' in field) && !isContact(field) && !hasFiles(field),
   );
+/** Returns whether a field is a secret: encrypted, never returned, and hidden in histories. */
+export const isSecret = (field: Field): boolean => field.type === 'text' && field.writeOnly === true;
 export const hasSeveralValues = ({ type }: Field): boolean => type === 'choices' || type === 'references';
 export const listStoredFields = <F extends Fields>(fields: F) =>
   selectFields<StoredField<F>>(fields, ({ column }) => column !== false);

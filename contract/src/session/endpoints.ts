@@ -19,6 +19,7 @@ export const sessionEndpoints = {
       'session.disabled',
       'session.secondFactor',
       'session.passwordExpired',
+      'session.passwordClosed',
       'server.busy',
     ],
   }),

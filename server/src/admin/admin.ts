@@ -4,6 +4,7 @@ import { DatabaseError } from '../db/database-error.ts';
 import { backupCommand } from './backup-command.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 import { resetFactorCommand } from './reset-factor-command.ts';
+import { openPasswordsCommand } from './open-passwords-command.ts';
 import { migrateCommand, moveCommand } from './database-commands.ts';
 
 const usage = `Usage: npm run admin -- <command>
@@ -11,6 +12,7 @@ const usage = `Usage: npm run admin -- <command>
   backup [folder]       back up the SQLite database and uploaded files to a new folder
   move <postgres://…>   copy the SQLite database to an empty PostgreSQL database
   reset-factor <user>   turn off the two-factor authentication of a user
+  open-passwords        let everyone sign in with a password again
   migrate [--check]     run pending migrations; --check only lists them
 `;
 
@@ -18,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   move: moveCommand,
   'reset-factor': resetFactorCommand,
+  'open-passwords': openPasswordsCommand,
   migrate: migrateCommand,
 };
 

@@ -129,8 +129,17 @@ const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): 
   return { 'application/json': { schema: createSuccessResponse(schema), ...(envelope && { example: envelope }) } };
 };
 
+const createRedirectResponse = ({ result }: Endpoint): Json => ({
+  303: {
+    description: 'The browser goes to another address.',
+    headers: { ...requestIdHeader, Location: { description: result.meta()?.description ?? '', schema: string } },
+  },
+});
+
 export const createResponses = (schemas: ApiSchemas, namedEndpoint: NamedEndpoint): Json => {
   const { endpoint } = namedEndpoint;
+  if (endpoint.responseType === 'redirect')
+    return { ...createRedirectResponse(endpoint), ...createErrorResponses(endpoint) };
   const headers = {
     ...requestIdHeader,
     ...(endpoint.setsCookies && cookies),

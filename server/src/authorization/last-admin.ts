@@ -1,10 +1,26 @@
 import type { Kysely } from 'kysely';
 import { selectAdministrators } from '../db/administrators.ts';
+import { loadEmergencyAccounts } from '../db/emergency-accounts.ts';
 import type { Schema } from '../db/schema.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-/** Throws if no administrator is left. Must run at the end of a serialized change. */
+/** Returns whether one of the users is an administrator who can sign in with a password. */
+export const hasEmergencyAdministrator = async (trx: Kysely<Schema>, userIds: readonly number[]): Promise<boolean> => {
+  const administrator = await selectAdministrators(trx)
+    .where('users.id', 'in', [0, ...userIds])
+    .where('users.password_hash', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return administrator !== undefined;
+};
+
+/**
+ * Throws if no administrator is left, or if only emergency accounts may use passwords and none of them is an
+ * administrator. Must run at the end of a serialized change.
+ */
 export const assertAdminExists = async (trx: Kysely<Schema>): Promise<void> => {
   const administrator = await selectAdministrators(trx).limit(1).executeTakeFirst();
-  if (!administrator) throw new ApiError('users.lastAdmin');
+  const emergencyAccounts = await loadEmergencyAccounts(trx);
+  const canSignIn = emergencyAccounts === null || (await hasEmergencyAdministrator(trx, emergencyAccounts));
+  if (!administrator || !canSignIn) throw new ApiError('users.lastAdmin');
 };

@@ -1,5 +1,6 @@
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
+import { reencryptClientSecrets } from './client-secrets.ts';
 import { reencryptSecrets } from '../auth/second-factor.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -73,7 +74,7 @@ const reencryptWithCurrentKey = async (
   log: Log,
 ): Promise<void> => {
   if (serverKeys.length === 1) return;
-  const secrets = await reencryptSecrets(db, serverKeys);
+  const secrets = (await reencryptSecrets(db, serverKeys)) + (await reencryptClientSecrets(db, serverKeys));
   log.info({ secrets }, 'encrypted the stored secrets with the current server key');
 };
 

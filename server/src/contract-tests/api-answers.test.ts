@@ -31,7 +31,7 @@ const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${p
 /** `download.test.ts` and `attachments.test.ts` request these, which need a ticket and an attached file. */
 const needsFile = ({ path }: Endpoint['call']): boolean => path === 'download' || path === 'attachment/thumbnail';
 const isRead = ({ call, responseType: answers }: Endpoint): boolean =>
-  call.method === 'GET' && answers !== 'events' && !needsFile(call);
+  call.method === 'GET' && answers !== 'events' && answers !== 'redirect' && !needsFile(call);
 
 const queries: Readonly<Record<string, string>> = {
   'access/explain': 'userId=1&path=/home',

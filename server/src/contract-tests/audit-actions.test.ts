@@ -14,6 +14,11 @@ import {
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import {
+  listExternalAccounts,
+  unlinkExternalAccount,
+  writeSignInSettings,
+} from '@atrium/contract/external-sign-in/calls.ts';
 import { createView, deleteView, shareView, updateView } from '@atrium/contract/saved-view/calls.ts';
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
@@ -47,7 +52,10 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { deriveSetupToken } from '../auth/tokens.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
+import { Browser } from '../testing/browser.ts';
+import { addProvider, linkAccount } from '../testing/external-sign-in.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
+import { startIdentityProvider, type TestIdentityProvider, testPublicUrl } from '../testing/identity-provider.ts';
 import { addUser, hashQuickly } from '../testing/people.ts';
 import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
 import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
@@ -61,7 +69,10 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let instance: Instance;
+  let publicInstance: Instance;
   let adminId: number;
+  let provider: TestIdentityProvider;
+  let providerId: number;
   let admin: string;
   let hash: string;
   let now = 1_800_000_000_000;
@@ -76,6 +87,8 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
       ATRIUM_REGISTRATION: 'open',
     });
+    // Passkeys of the tests belong to the address of the instance above.
+    publicInstance = await startInstance(database, () => now, { ATRIUM_URL: testPublicUrl });
     hash = await hashQuickly(password);
     const token = deriveSetupToken(instance.context.serverKey);
     await instance.call(completeSetup, { token, username: 'the-chief', password });
@@ -83,6 +96,8 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     const row = database.db.selectFrom('users').select(['id', 'name']).where('username', '=', 'the-chief');
     const { id, name } = await row.executeTakeFirstOrThrow();
     adminId = id;
+    provider = await startIdentityProvider();
+    providerId = await addProvider({ instance: publicInstance, admin }, provider);
     setUp = { userId: id, username: 'the-chief', name, recordId: id, recordName: 'the-chief' };
   });
 
@@ -92,6 +107,13 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
   };
   const signIn = async (username: string) => (await instance.call(login, { username, password })).result;
+  const linkPerson = async () => {
+    const { username, self } = await addPerson();
+    const { token } = await signIn(username);
+    provider.people.set(username, { name: 'Linked' });
+    await linkAccount(new Browser(publicInstance, '127.0.0.1'), provider, { providerId, subject: username, token });
+    return { self, token };
+  };
   const take = async ({ path }: { path: string }): Promise<ExpectedEntry> => {
     const response = await fetch(`${instance.url}/api/${path}?columns=id`, {
       headers: { authorization: `Bearer ${admin}` },
@@ -264,6 +286,26 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       await turnOnFactor(instance, (await signIn(username)).token);
       await instance.call(resetSecondFactor, { id }, admin);
       return expectName(id, name);
+    },
+    'user.linkAccount': async () => {
+      const { self } = await linkPerson();
+      return { ...self, changes: [{ field: 'account', before: null, after: expect.stringContaining('Linked') }] };
+    },
+    'user.unlinkAccount': async () => {
+      const { self, token } = await linkPerson();
+      const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
+      await instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);
+      return { ...self, changes: [{ field: 'account', before: expect.stringContaining('Linked'), after: null }] };
+    },
+    'signInSettings.update': async () => {
+      const settings = { isPasswordOpen: false, emergencyAccounts: [adminId] };
+      await publicInstance.call(writeSignInSettings, settings, admin);
+      await instance.context.db.deleteFrom('settings').where('key', '=', 'signIn.emergencyAccounts').execute();
+      const changes = [
+        { field: 'isPasswordOpen', before: true, after: false },
+        { field: 'emergencyAccounts', before: [], after: [adminId] },
+      ];
+      return { recordId: null, changes };
     },
     'user.register': async () => {
       const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];

@@ -1,6 +1,7 @@
 import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
+import { identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
@@ -10,6 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { systemAuthor, writeAudit } from '../audit/audit.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.ts';
+import { outsideInputs, type OutsideRecords } from './outside-inputs.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, createRecordValues } from '../testing/generated-records.ts';
@@ -29,77 +31,13 @@ const scoped = guarded.filter((item) =>
   /^\/system\/(?:user|dept|audit|online|sign-in-log|position)(?: |$)/.test(getPermission(item) ?? ''),
 );
 
-/** Outside of the data scope of the caller. */
-interface OutsideRecords {
-  readonly entry: number;
-  readonly session: number;
-  readonly signIn: number;
-  readonly user: number;
-  readonly dept: number;
-  readonly position: number;
-}
-
-/** Inputs that would access records outside of the data scope; if `null`, the result is checked instead. */
-const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) | null>> = {
-  'GET user-list': null,
-  'GET user-list/options': null,
-  'GET user-list/search': null,
-  'GET user-list/export': null,
-  'GET dept-list': null,
-  'GET audit-list': null,
-  'GET audit-item': ({ entry }) => ({ id: entry }),
-  'GET audit-list/export': null,
-  'GET sign-in-log-list': null,
-  'GET sign-in-log-list/export': null,
-  'POST sign-in-log-list/export': null,
-  'GET sign-in-log-item': ({ signIn }) => ({ id: signIn }),
-  'GET online-list': null,
-  'GET online-list/export': null,
-  'POST online-list/export': null,
-  'GET online-item': ({ session }) => ({ id: session }),
-  'POST online-item/end': ({ session }) => ({ ids: [session] }),
-  'GET position-list': null,
-  'GET position-list/export': null,
-  'POST position-list/export': null,
-  'GET position-item': ({ position }) => ({ id: position }),
-  'GET position-item/history': ({ position }) => ({ id: position }),
-  'POST position-item': ({ dept }) => ({ name: 'x', nameEn: 'x', code: 'far-away', deptId: dept }),
-  'PUT position-item': ({ position }) => ({ id: position, name: 'changed' }),
-  'DELETE position-item': ({ position }) => ({ id: position }),
-  'POST user-list/export': null,
-  'POST audit-list/export': null,
-  'GET user-item/import-template': null,
-  'POST user-item/import-file': null,
-  'POST user-item/import': null,
-  'GET user-item': ({ user }) => ({ id: user }),
-  'GET user-item/rights': ({ user }) => ({ id: user }),
-  'GET user-item/history': ({ user }) => ({ id: user }),
-  'GET user-item/sessions': ({ user }) => ({ id: user }),
-  'POST user-item': ({ dept }) => ({ username: 'far-away', name: 'x', password: 'matrix-1234', deptId: dept }),
-  'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
-  'DELETE user-item': ({ user }) => ({ id: user }),
-  'POST user-item/status': ({ user }) => ({ id: user, status: 0 }),
-  'POST user-item/reset-password': ({ user }) => ({ id: user, password: 'matrix-1234' }),
-  'POST user-item/sign-in-mail': ({ user }) => ({ id: user }),
-  'POST user-item/unlock': ({ user }) => ({ id: user }),
-  'POST user-item/reset-factor': ({ user }) => ({ id: user }),
-  'POST user-item/end-sessions': ({ user }) => ({ id: user }),
-  'POST user-item/impersonate': ({ user }) => ({ id: user }),
-  'POST user-item/batch': ({ user }) => ({ act: 'disable', ids: [user] }),
-  'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
-  'GET access/explain': ({ user }) => ({ userId: user, path: '/home' }),
-  'GET dept-item': ({ dept }) => ({ id: dept }),
-  'GET dept-item/history': ({ dept }) => ({ id: dept }),
-  'POST dept-item': ({ dept }) => ({ name: 'x', parentId: dept }),
-  'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
-  'DELETE dept-item': ({ dept }) => ({ id: dept }),
-  'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
-};
 /** Within the data scope of the caller. */
 interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'position'> {
   readonly role: number;
   readonly addMenuItem: () => Promise<number>;
   readonly addAnnouncement: () => Promise<number>;
+  /** Adds an external account of the caller. */
+  readonly addExternalAccount: () => Promise<number>;
   /** Saved view of the caller. */
   readonly view: number;
   /** Passkey of the caller. */
@@ -175,6 +113,10 @@ const validInputs: Readonly<
   'PUT account-passkey-item': ({ passkey }) => ({ id: passkey, name: 'Phone' }),
   'DELETE account-remembered-device-item': ({ unique }) => ({ id: unique }),
   'DELETE account-passkey-item': ({ passkey, recoveryCode }) => ({ id: passkey, code: recoveryCode }),
+  'POST external-sign-in/link': () => ({ providerId: 1 }),
+  'POST external-sign-in/link/complete': () => ({ code: 'x' }),
+  'DELETE account-external-item': async ({ addExternalAccount }) => ({ id: await addExternalAccount() }),
+  'PUT sign-in-settings': () => ({ isPasswordOpen: true, emergencyAccounts: [] }),
   'POST account-contact-item/code': null,
   'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
   'PUT table-view': null,
@@ -271,7 +213,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   };
 
   test('every endpoint of a page with a data scope has an input that names records outside of it', () => {
-    expect(scoped.map(getName).toSorted(), 'add new endpoints to `outsideInputs` above').toEqual(
+    expect(scoped.map(getName).toSorted(), 'add new endpoints to outside-inputs.ts').toEqual(
       Object.keys(outsideInputs).toSorted(),
     );
   });
@@ -357,6 +299,12 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         role: await addRole(db),
         addMenuItem: async () => (await instance.call(createMenuItem, page, token)).result.id,
         addAnnouncement: async () => (await instance.call(createAnnouncement, draft, token)).result.id,
+        addExternalAccount: async () => {
+          const provider_id = await record(identityProviderResource);
+          const account = { user_id: caller, provider_id, issuer: unique, subject: unique, name: unique };
+          const insert = db.insertInto('external_accounts').values({ ...account, roles: '[]', create_time: 0 });
+          return (await insert.returning('id').executeTakeFirstOrThrow()).id;
+        },
         view,
         passkey,
         recoveryCode,

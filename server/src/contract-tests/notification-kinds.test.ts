@@ -9,6 +9,7 @@ import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
 import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { listExternalAccounts, unlinkExternalAccount } from '@atrium/contract/external-sign-in/calls.ts';
 import { type NotificationKind, notificationKindNames } from '@atrium/contract/notification/fields.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
@@ -22,6 +23,9 @@ import {
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { originFailureLimit } from '../auth/sign-in-attempts.ts';
+import { Browser } from '../testing/browser.ts';
+import { addProvider, linkAccount } from '../testing/external-sign-in.ts';
+import { startIdentityProvider, testPublicUrl } from '../testing/identity-provider.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
@@ -42,9 +46,13 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   const database = await open();
   const gateway = await startGateway();
   const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
+  const provider = await startIdentityProvider();
   const instance = await startInstance(database, Date.now, settings);
+  // Passkeys of the tests belong to the address of the instance above.
+  const publicInstance = await startInstance(database, Date.now, { ...settings, ATRIUM_URL: testPublicUrl });
   const adminId = await addAdmin(database.db);
   const admin = await instance.createToken(adminId);
+  const providerId = await addProvider({ instance: publicInstance, admin }, provider);
   const hash = await hashQuickly(password);
 
   const addPerson = async (parts: object = {}) => {
@@ -85,6 +93,14 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     const { id, username } = await addPerson();
     const { token } = (await instance.call(login, { username, password })).result;
     return { id, token, ...(await addTestPasskey(instance, token)) };
+  };
+
+  const linkPerson = async () => {
+    const { id, username } = await addPerson();
+    const { token } = (await instance.call(login, { username, password })).result;
+    provider.people.set(username, { name: 'Linked' });
+    await linkAccount(new Browser(publicInstance, '127.0.0.1'), provider, { providerId, subject: username, token });
+    return { id, token };
   };
 
   const kinds: Record<NotificationKind, () => Promise<ReceivedNotification>> = {
@@ -152,6 +168,13 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
       await instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
       return { user: id, messagePart: 'Laptop' };
+    },
+    accountLinked: async () => ({ user: (await linkPerson()).id, messagePart: 'Linked' }),
+    accountUnlinked: async () => {
+      const { id, token } = await linkPerson();
+      const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
+      await instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);
+      return { user: id, messagePart: 'Linked' };
     },
     recoveryCodesRenewed: async () => {
       const { id, token, secret } = await turnOn();

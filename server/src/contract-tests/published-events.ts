@@ -44,6 +44,8 @@ export const publishedEvents: Partial<Record<AuditAction, string>> = {
   'user.renewRecoveryCodes': 'signIn notification user:secondFactor session session notification user:secondFactor',
   'user.forgetDevice': 'signIn notification user:secondFactor session signIn user:secondFactor',
   'user.resetFactor': 'signIn notification user:secondFactor session notification user:secondFactor',
+  'user.linkAccount': 'signIn notification user:externalAccounts',
+  'user.unlinkAccount': 'signIn notification user:externalAccounts notification user:externalAccounts',
   'user.register': 'user',
   'company.update': 'company',
   'savedView.share': 'rights',

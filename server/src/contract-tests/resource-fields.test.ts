@@ -51,6 +51,7 @@ describe.each(anyDatabase)('fields of resources on $kind', async ({ open }) => {
           names: recordAfter['names'],
           dictionaryIdName: recordAfter['dictionaryIdName'],
           deptIdName: recordAfter['deptIdName'],
+          roleIdName: recordAfter['roleIdName'],
         };
         const derived = { ...dependents, ...labels, component: recordAfter['component'], order: recordAfter['order'] };
         expect(foundValues).toEqual({

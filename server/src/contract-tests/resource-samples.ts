@@ -17,12 +17,15 @@ export const resources = allResources.filter(({ name }) =>
 
 /** Returns the page that grants the permissions of a resource. */
 export const getPage = (name: string): string =>
-  name === 'dictionary-item' ? '/system/dictionary' : `/system/${name}`;
+  ({ 'dictionary-item': '/system/dictionary', 'identity-provider': '/system/sign-in' })[name] ?? `/system/${name}`;
+
+const createRules = (value: string) => [{ claim: 'groups', value, roles: [2], deptId: null }];
 
 const ownValues: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'menu.path': ['/sample/first', '/sample/second'],
   'menu.iframeLink': ['/guide/first', 'https://example.com/second'],
   'menu.currentActiveMenu': ['/active/first', '/active/second'],
+  'identity-provider.rules': [createRules('first'), createRules('second')],
 };
 /** These depend on other fields, and have specific tests. */
 const dependent = new Set([
@@ -32,11 +35,13 @@ const dependent = new Set([
   'role.depts',
   'user.avatar',
   'announcement.audience',
+  'identity-provider.clientSecret',
 ]);
 
 const createTexts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
   if (format === 'email') return ['first@example.com', 'second@example.com'];
   if (format === 'phone') return ['13811112222', '13933334444'];
+  if (format === 'url') return ['https://example.com/first', 'https://example.com/second'];
   return format === 'address' ? ['/sample/first', 'https://example.com/second'] : ['sample-first', 'sample-second'];
 };
 
@@ -84,7 +89,12 @@ export const createRequiredValues = (
   const required = listEditableFields(resource.fields).flatMap(([name, field]): [string, string][] =>
     field.type === 'text' && field.required ? [[name, `sample-${count}`]] : [],
   );
-  const named = { name: `Sample ${count}`, code: `sample:${count}`, path: `/sample/${count}` };
+  const named = {
+    name: `Sample ${count}`,
+    code: `sample:${count}`,
+    path: `/sample/${count}`,
+    issuer: 'https://id.example.com',
+  };
   return { ...Object.fromEntries(required), ...named, audience: 'everyone', dictionaryId: dictionary[0] };
 };
 

@@ -62,14 +62,17 @@ describe.each(anyDatabase)('callers without their second factor on $kind', async
 
   test('the endpoints that need a confirmation are known', () => {
     expect([...new Set(confirmed.map(getName))].toSorted()).toEqual([
+      'DELETE account-external-item',
       'GET user-list/export',
       'POST change-password',
+      'POST external-sign-in/link',
       'POST user-item/impersonate',
       'POST user-item/import',
       'POST user-item/reset-factor',
       'POST user-item/reset-password',
       'POST user-list/export',
       'PUT account-contact-item',
+      'PUT sign-in-settings',
     ]);
   });
 

@@ -4,7 +4,16 @@ import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/
 import { describe, expect, test } from 'vitest';
 import { databases, isAnyDatabase } from '../testing/databases.ts';
 import { createButtonPermission } from '../testing/staff.ts';
-import { createValues, getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
+import {
+  createValues,
+  getPage,
+  listSettableFields,
+  resources as allResources,
+  type Row,
+  startSamples,
+} from './resource-samples.ts';
+
+const resources = allResources.filter(({ trash }) => trash !== false);
 
 /** Each has a separate error for a taken value, in addition to its unique fields. */
 const unique = resources.filter(({ name, fields }) => listUniqueFields(fields).length > 0 && name !== 'menu');

@@ -18,6 +18,7 @@ import { usedPasskeyChallengeTable } from './migrations/015-used-passkey-challen
 import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
 import { requiredSecondFactorColumns } from './migrations/019-required-second-factor.ts';
 import { factorConfirmationColumn } from './migrations/020-factor-confirmation.ts';
+import { externalSignInTables } from './migrations/021-external-sign-in.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '016-remembered-agent': rememberedAgentColumn,
   '019-required-second-factor': requiredSecondFactorColumns,
   '020-factor-confirmation': factorConfirmationColumn,
+  '021-external-sign-in': externalSignInTables,
 };

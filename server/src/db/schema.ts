@@ -16,6 +16,7 @@ import type { generatedResources } from '@atrium/contract/resources.ts';
 import type { ResourceTable, ResourceTables } from './rows/resource-tables.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
+import type { ExternalAccountTable, ExternalSignInTable, ProviderClaimsTable } from './rows/external-sign-in.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { DefaultViewTable, SavedViewRoleTable, SavedViewTable } from './rows/saved-view.ts';
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
@@ -288,6 +289,9 @@ export interface Schema extends ResourceTables<typeof generatedResources> {
   recovery_codes: RecoveryCodeTable;
   passkeys: PasskeyTable;
   used_passkey_challenges: UsedPasskeyChallengeTable;
+  provider_claims: ProviderClaimsTable;
+  external_accounts: ExternalAccountTable;
+  external_sign_ins: ExternalSignInTable;
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;

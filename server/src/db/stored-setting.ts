@@ -12,6 +12,8 @@ export interface StoredSettings {
   'audit.counted': string;
   /** Time in milliseconds, a UTC day boundary. Audit entries before it may be deleted. */
   'audit.keptFrom': string;
+  /** IDs of the users who may sign in with a password, as JSON; missing or empty if everyone may. */
+  'signIn.emergencyAccounts': string;
   'steps.dismissed': string;
   'key.fingerprint': string;
   /** Identifies the folder of uploaded files that instances on PostgreSQL share. */

@@ -69,6 +69,11 @@ const getBodyLimit = ({ bodyLimit, call }: Endpoint): number | undefined =>
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
+const sendUnwrapped = (reply: FastifyReply, responseType: Endpoint['responseType'], result: unknown): void => {
+  if (responseType === 'redirect') reply.redirect(String(result), 303);
+  else if (!reply.sent) reply.send(result);
+};
+
 const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>(
   app: FastifyInstance,
   context: AppContext,
@@ -79,7 +84,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   const { call, responseType = 'envelope', requestType = 'json', tooLargeError } = endpoint;
   const bodyLimit = getBodyLimit(endpoint);
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
-    if (responseType !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
+    if (responseType !== 'envelope' || result instanceof Readable) return sendUnwrapped(reply, responseType, result);
     const text = createSuccessJson(endpoint.result.parse(result));
     if (endpoint.isRevalidated) {
       const etag = createEtag(text);

@@ -12,6 +12,11 @@ export const sampleName = {
   list: { width: 200, isName: true },
 } as const satisfies Field;
 
+const createText = (field: Field, text: string): string => {
+  if (field.type === 'date') return '2026-03-05';
+  return field.type === 'text' && field.format === 'url' ? `https://example.com/${text}` : text;
+};
+
 type Values = Readonly<Record<string, string | number>>;
 
 /** Returns the required values. All texts are the same; `addReferred` adds the records of required references. */
@@ -26,7 +31,7 @@ export const createRecordValues = async (
     const referred =
       field.type === 'reference' ? generatedResourceList.find((resource) => resource.name === field.to) : undefined;
     if (referred) values.push([name, await addReferred(referred)]);
-    else values.push([name, field.type === 'date' ? '2026-03-05' : text]);
+    else values.push([name, createText(field, text)]);
   }
   return Object.fromEntries(values);
 };

@@ -32,6 +32,24 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.confirmPassword': 'Enter your password to confirm your identity',
   'session.secondFactor': 'Complete the second step of the sign-in',
   'session.readOnly': 'You’re viewing as another user and can’t make changes',
+  'session.passwordClosed': 'Password sign-in is closed. Use another way to sign in.',
+
+  'signIn.noUrl': 'Single sign-on needs the address of this server. Set ATRIUM_URL.',
+  'signIn.unavailable': 'This way to sign in is no longer available. Use another one.',
+  'signIn.unreachable': 'The identity provider can’t be reached. Try again later, or contact your administrator.',
+  'signIn.ended': 'The sign-in took too long or was started in another browser. Please sign in again.',
+  'signIn.canceled': 'The identity provider did not allow the sign-in',
+  'signIn.invalid':
+    'The response of the identity provider is invalid. Please sign in again. If this continues, contact your administrator.',
+  'signIn.noAccount':
+    'No user is linked to this external account. Sign in with your password and link it in your personal center, or contact your administrator.',
+  'signIn.pending': 'Your account was created. You can sign in as soon as an administrator enables it.',
+  'signIn.domain': 'This email may not sign in, or is not verified',
+  'signIn.taken': 'This external account is linked to another user',
+  'signIn.lastAccount': 'This is your only way to sign in. Set a password first.',
+  'signIn.adminRole': 'The administrator role can’t be granted automatically',
+  'signIn.noProvider': 'Enable an identity provider first',
+  'signIn.noEmergency': 'Choose at least one administrator with a password as an emergency account',
 
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'The sign-in took too long. Please sign in again.',
@@ -158,6 +176,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'import.noUsername': 'Map one column to the username',
 
   'field.required': 'This field is required',
+  'field.secret': 'Enter the client secret again',
+  'field.issuer':
+    'Enter the issuer address, beginning with https:// and without parameters. Entra ID needs the address of your tenant.',
   'field.text': 'Enter text',
   'field.characters':
     'Contains unsupported characters, such as control characters, line breaks or invisible characters',

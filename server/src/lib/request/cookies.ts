@@ -14,6 +14,8 @@ interface Cookie {
   readonly path: string;
   /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number;
+  /** `Lax` also sends the cookie when a page of another site leads to this one. Default: `Strict`. */
+  readonly sameSite?: 'Lax' | 'Strict';
 }
 
 /** Returns a cookie, or null if it is missing or has characters that the server never writes. */
@@ -26,12 +28,12 @@ export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: s
 export const isHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean =>
   server.isPublicHttps || protocol === 'https';
 
-/** Sets a cookie that scripts cannot read and other sites cannot send. */
-export const setCookie = (reply: FastifyReply, { name, value, path, maxAge }: Cookie): void => {
+/** Sets a cookie that scripts cannot read and other sites cannot send with their requests. */
+export const setCookie = (reply: FastifyReply, { name, value, path, maxAge, sameSite = 'Strict' }: Cookie): void => {
   const secure = isHttps(reply.request) ? '; Secure' : '';
   const cookiePath = `${reply.server.basePath}${path}`;
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=${cookiePath}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
+    `${name}=${value}; Path=${cookiePath}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`,
   );
 };

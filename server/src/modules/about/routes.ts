@@ -7,6 +7,7 @@ import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
 import { toBranding, loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
+import { loadSignInWays } from '../../context/sign-in-ways.ts';
 import { isDemoAvailable, needsAdministrator } from '../../context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../lib/runtime/product.ts';
 import { isProxyIgnored } from '../../http/proxy-notice.ts';
@@ -42,6 +43,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
     demoAccounts: isDemoAvailable(config, request) ? await loadOfferedAccounts(db) : [],
     needsSetup: await needsSetup(),
+    signIn: await loadSignInWays(context).catch(() => undefined),
     company: await loadCompany(db).then(toBranding, () => undefined),
   }));
 

@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import { lockMinutes } from '../../auth/sign-in-attempts.ts';
 import type { AppContext } from '../../context/context.ts';
 import { selectAdministrators } from '../../db/administrators.ts';
 import type { Schema } from '../../db/schema.ts';
 import { getUserPath, notify } from '../../outbox/notify.ts';
-import { getSessionOrigin } from '../../session/open-session.ts';
+import { auditFailedSignIn } from '../../session/audit-failed-sign-in.ts';
 import type { VerifiedUser } from '../../session/verified-user.ts';
 import type { CountedAttempt } from '../../session/sign-in-source.ts';
 
@@ -44,34 +43,6 @@ const notifyLockedAccount = async (
     );
     await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(id) });
   });
-};
-
-export const auditFailedSignIn = (
-  { db, clock }: AppContext,
-  request: FastifyRequest,
-  user: VerifiedUser | undefined,
-  errorCode: ErrorCode,
-): Promise<void> => {
-  const author = {
-    ...createAuthor(request, null),
-    userId: user?.id ?? null,
-    username: user?.username ?? '',
-    name: user?.name ?? '',
-  };
-  return writeAudit(
-    db,
-    author,
-    [
-      {
-        action: 'session.signInRefused',
-        recordId: user?.id ?? null,
-        recordName: user?.username ?? '',
-        errorCode,
-        device: getSessionOrigin(request).device,
-      },
-    ],
-    clock(),
-  );
 };
 
 /** Audits a wrong password or code, also for an unknown username. Alerts the owner if the account is now locked. */

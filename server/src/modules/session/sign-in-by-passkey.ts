@@ -17,7 +17,8 @@ import {
   resetSourceFailures,
   undoSourceAttempt,
 } from '../../session/sign-in-source.ts';
-import { auditFailedSignIn, recordFailedSignIn } from './failed-sign-in.ts';
+import { auditFailedSignIn } from '../../session/audit-failed-sign-in.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 
 interface PasskeyAttempt {
   readonly proof: PasskeyProof;

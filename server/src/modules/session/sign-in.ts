@@ -9,6 +9,7 @@ import { openSessionOrChallenge, requireSession } from '../../session/open-sessi
 import { selectSecondFactor } from '../../auth/second-factor.ts';
 import { isRememberedDevice } from '../../auth/remembered-devices.ts';
 import { queueHashing } from '../../auth/password.ts';
+import { isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
   countSourceAttempt,
@@ -18,7 +19,8 @@ import {
   loadSource,
   undoSourceAttempt,
 } from '../../session/sign-in-source.ts';
-import { auditFailedSignIn, recordFailedSignIn } from './failed-sign-in.ts';
+import { auditFailedSignIn } from '../../session/audit-failed-sign-in.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 
 interface Attempt {
   readonly username: string;
@@ -38,6 +40,7 @@ const loadUser = (db: Kysely<Schema>, username: string) =>
 const hourMs = 3_600_000;
 
 interface AccountState {
+  readonly id: number;
   readonly status: number;
   readonly must_change_password: number;
   readonly password_set_time: number | null;
@@ -48,14 +51,15 @@ const isPasswordExpired = ({ config, clock }: AppContext, user: AccountState): b
   user.password_set_time !== null &&
   user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
 
-const findAccountError = (context: AppContext, user: AccountState): ErrorCode | null => {
+const findAccountError = async (context: AppContext, user: AccountState): Promise<ErrorCode | null> => {
   if (user.status !== 1) return 'session.disabled';
+  if (!(await isPasswordAllowed(context.db, user.id))) return 'session.passwordClosed';
   return isPasswordExpired(context, user) ? 'session.passwordExpired' : null;
 };
 
 /**
  * Signs a user in. An unknown username gets the same response as a wrong password, after the same time. Only a correct
- * password reveals that an account is disabled or that its one-time password has expired.
+ * password reveals that an account is disabled, that it may not use passwords, or that its one-time password has expired.
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
@@ -73,7 +77,7 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
       await recordFailedSignIn(context, attempt.request, countedAttempt, user, 'session.wrongCredentials');
       return null;
     }
-    const errorCode = findAccountError(context, user);
+    const errorCode = await findAccountError(context, user);
     const isComplete =
       errorCode === null &&
       (!user.has_second_factor || (await isRememberedDevice(db, user.id, attempt.request, context.clock())));

@@ -1,5 +1,6 @@
 import { verificationCodeEndpoints } from '@atrium/contract/verification-code/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { loadEmergencyAccounts } from '../../db/emergency-accounts.ts';
 import { getClientAddress } from '../../lib/request/client-address.ts';
 import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
@@ -7,6 +8,7 @@ import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { resolveRegistrationMode } from '../../context/demo.ts';
+import { assertPasswordsOpen, isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
@@ -32,7 +34,9 @@ const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: nu
 };
 
 const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyRequest) =>
-  resolveRegistrationMode(config, request, (await loadCompany(db)).registration);
+  (await loadEmergencyAccounts(db)) === null
+    ? resolveRegistrationMode(config, request, (await loadCompany(db)).registration)
+    : 'closed';
 
 const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
@@ -55,6 +59,7 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
   const { senders, config, sessions, events } = context;
 
   serveOpen(app, context, verificationCodeEndpoints.reset, async ({ input, request }) => {
+    await assertPasswordsOpen(context.db);
     assertCanSend(senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
     const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
@@ -106,6 +111,7 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
   serveOpen(app, context, verificationCodeEndpoints.send, async ({ input, lang, request }) => {
     if (input.purpose === 'register' && (await getRegistrationMode(context, request)) === 'closed')
       throwApiError('register.closed');
+    if (input.purpose === 'reset') await assertPasswordsOpen(db);
     assertCanSend(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = requireAddress('to', input.channel, countryCode, input.to);
@@ -125,6 +131,7 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
       async ({ trx }) => {
         const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
         if (account.status !== 1) return throwApiError('session.disabled');
+        if (!(await isPasswordAllowed(trx, account.id))) return throwApiError('session.passwordClosed');
         if (!(await hasSecondFactor(trx, account.id))) await resetRequestFailures(context, trx, account.id, request);
         return openSessionOrChallenge(context, trx, account, { request, reply });
       },

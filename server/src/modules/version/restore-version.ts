@@ -1,6 +1,6 @@
 import { restoredVersionField, versionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import { listEditableFields } from '@atrium/contract/resource/definition.ts';
+import { isSecret, listEditableFields } from '@atrium/contract/resource/definition.ts';
 import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
@@ -61,9 +61,9 @@ export const loadEarlierVersion = async (
     ...currentlyHidden,
     ...(await listPreviouslyHiddenFields(definition, tx, query.id, values)),
   ]);
-  // The history contains only the names of attached files.
+  // The history contains only the names of attached files, and no secrets.
   const fields = listEditableFields(resource.fields).filter(
-    ([name, { type }]) => type !== 'files' && Object.hasOwn(record.state, name),
+    ([name, field]) => field.type !== 'files' && !isSecret(field) && Object.hasOwn(record.state, name),
   );
   // A field that did not exist at that time gets its initial value.
   const earlierValues = fields.flatMap(([name]) =>

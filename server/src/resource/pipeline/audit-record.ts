@@ -9,9 +9,12 @@ import {
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { findNameField, listAttachmentFields } from '@atrium/contract/resource/definition.ts';
+import { findNameField, isSecret, listAttachmentFields } from '@atrium/contract/resource/definition.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
+
+/** Shown instead of a secret. */
+export const hiddenSecret = '••••••';
 
 type RecordVerb = EditAction | TransitionVerb | TrashVerb | VersionVerb;
 
@@ -43,6 +46,18 @@ const nameAttachedFiles = ({ fields }: Resource, changes: AuditChange[]): AuditC
   );
 };
 
+const hideSecret = (value: AuditChange['before']): AuditChange['before'] =>
+  value === '' || value === null ? value : hiddenSecret;
+
+/** Replaces secrets, because audit entries must not contain them. */
+const hideSecrets = ({ fields }: Resource, changes: AuditChange[]): AuditChange[] =>
+  changes.map((change) => {
+    const field = fields[change.field];
+    return field && isSecret(field)
+      ? { ...change, before: hideSecret(change.before), after: hideSecret(change.after) }
+      : change;
+  });
+
 interface RecordChange {
   readonly id: number;
   /** After the change, or before a deletion. */
@@ -63,7 +78,7 @@ export const auditRecord = (
     action: getAuditAction(resource, verb),
     recordId: id,
     recordName,
-    changes: nameAttachedFiles(resource, changes),
+    changes: hideSecrets(resource, nameAttachedFiles(resource, changes)),
     ...change,
   });
 };

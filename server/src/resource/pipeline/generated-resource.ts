@@ -1,7 +1,12 @@
 import { createResourceEndpoints } from '@atrium/contract/resource/resource-endpoints.ts';
 import type { EditableState, RowOf } from '@atrium/contract/resource/derived-types.ts';
-import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listEditableFields, createInitialState } from '@atrium/contract/resource/definition.ts';
+import type { Field, GeneratedResource } from '@atrium/contract/resource/field.ts';
+import {
+  toColumnName,
+  isSecret,
+  listEditableFields,
+  createInitialState,
+} from '@atrium/contract/resource/definition.ts';
 import type { FastifyInstance } from 'fastify';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -46,6 +51,7 @@ export const createGeneratedResource = <R extends GeneratedResource>(
   hooks: ResourceHooks<R> = {},
 ): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
   const { fields, table } = resource;
+  const returnedFields = Object.fromEntries(Object.entries<Field>(fields).filter(([, field]) => !isSecret(field)));
   const toState = (row: StoredRow): RecordState => {
     const values: Readonly<Record<string, unknown>> = fromRow(fields, row);
     // The fields that users set contain JSON.
@@ -81,7 +87,10 @@ export const createGeneratedResource = <R extends GeneratedResource>(
       const rows = sortByIds(ids, storedRows as StoredRow[]);
       const references = await loadReferenceNames(call, fields, hiddenFields, rows);
       return rows.map((row) =>
-        maskRow(fields, hiddenFields, { ...fromRow(fields, row), ...references(row) } as GeneratedRecord<R>),
+        maskRow(fields, hiddenFields, {
+          ...fromRow(returnedFields, row),
+          ...references(row),
+        } as unknown as GeneratedRecord<R>),
       );
     },
     visibleNames: ({ permissions, caller }, names) => loadReadableNames(permissions, caller, names),

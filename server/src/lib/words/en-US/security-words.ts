@@ -17,6 +17,14 @@ export const securityWords: typeof source = {
   },
   passkeyAdded: { title: 'Passkey added', message: 'The passkey “{{name}}” was added to your account.' },
   passkeyRemoved: { title: 'Passkey removed', message: 'The passkey “{{name}}” was removed from your account.' },
+  accountLinked: {
+    title: 'External account linked',
+    message: '“{{name}}” of {{provider}} was linked to your account and can now sign in to it.',
+  },
+  accountUnlinked: {
+    title: 'External account unlinked',
+    message: '“{{name}}” of {{provider}} was unlinked from your account.',
+  },
   secondFactorReset: {
     title: 'Two-factor authentication reset',
     message: '{{by}} reset the two-factor authentication of your account. You can now sign in with only your password.',

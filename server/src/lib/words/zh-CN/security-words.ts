@@ -11,6 +11,14 @@ export const securityWords = {
   secondFactorOff: { title: '身份验证器应用已关闭', message: '身份验证器应用中的验证码不再适用于您的账号。' },
   passkeyAdded: { title: '已添加通行密钥', message: '您的账号已添加通行密钥“{{name}}”。' },
   passkeyRemoved: { title: '已移除通行密钥', message: '您的账号已移除通行密钥“{{name}}”。' },
+  accountLinked: {
+    title: '已关联外部账号',
+    message: '您的账号已关联{{provider}}的账号“{{name}}”，今后可用它登录。',
+  },
+  accountUnlinked: {
+    title: '已取消关联外部账号',
+    message: '您的账号已取消关联{{provider}}的账号“{{name}}”。',
+  },
   secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
   factorsKept: {
     title: '请检查两步验证',

@@ -1,0 +1,41 @@
+/** Gives roles and a department to people with a value in their claims. */
+export interface MappingRule {
+  /** Name of a claim, such as `groups`, or the path of a nested one, such as `realm_access.roles`. */
+  readonly claim: string;
+  readonly value: string;
+  readonly roles: readonly number[];
+  readonly deptId: number | null;
+}
+
+/** Statements of an identity provider about a person. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface MappedAccess {
+  readonly roles: readonly number[];
+  readonly deptId: number | null;
+}
+
+const isObject = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const getClaim = (claims: Claims, path: string): unknown => {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  const dot = path.indexOf('.');
+  const inner = dot > 0 && Object.hasOwn(claims, path.slice(0, dot)) ? claims[path.slice(0, dot)] : undefined;
+  return isObject(inner) ? getClaim(inner, path.slice(dot + 1)) : undefined;
+};
+
+/** A list contains its items. Any other claim contains only its whole value, because parts of texts are easy to forge. */
+const containsValue = (claim: unknown, value: string): boolean =>
+  Array.isArray(claim)
+    ? claim.some((item) => containsValue(item, value))
+    : ['string', 'number', 'boolean'].includes(typeof claim) && String(claim) === value;
+
+/** Returns the roles of all matching rules, and the department of the first one that names one. */
+export const applyRules = (rules: readonly MappingRule[], claims: Claims): MappedAccess => {
+  const matchingRules = rules.filter(({ claim, value }) => containsValue(getClaim(claims, claim), value));
+  return {
+    roles: [...new Set(matchingRules.flatMap(({ roles }) => roles))],
+    deptId: matchingRules.find(({ deptId }) => deptId !== null)?.deptId ?? null,
+  };
+};

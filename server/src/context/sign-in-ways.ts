@@ -1,0 +1,21 @@
+import type { signInWays } from '@atrium/contract/external-sign-in/schemas.ts';
+import type { z } from 'zod';
+import { loadEmergencyAccounts } from '../db/emergency-accounts.ts';
+import type { AppContext } from './context.ts';
+
+/** Returns the ways to sign in for the sign-in page, or undefined if passwords are the only one. */
+export const loadSignInWays = async ({
+  db,
+  config,
+}: Pick<AppContext, 'db' | 'config'>): Promise<z.input<typeof signInWays> | undefined> => {
+  const enabledProviders = await db
+    .selectFrom('identity_providers')
+    .select(['id', 'name'])
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute();
+  // Without `ATRIUM_URL`, providers cannot send the browser back.
+  const providers = config.publicUrl === null ? [] : enabledProviders;
+  const password = (await loadEmergencyAccounts(db)) === null;
+  return password && providers.length === 0 ? undefined : { password, providers };
+};

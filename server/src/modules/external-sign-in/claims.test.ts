@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { getAccountName, getPersonName, isMultiFactor, selectClaims } from './claims.ts';
+
+describe('claims of a person', () => {
+  test.each([
+    [{ amr: ['mfa'] }, true],
+    [{ amr: ['pwd', 'mfa'] }, true],
+    [{ amr: ['pwd', 'otp'] }, false],
+    [{ amr: 'mfa' }, false],
+    [{}, false],
+  ])('%o reports several factors: %s', (claims, expected) => {
+    expect(isMultiFactor(claims)).toBe(expected);
+  });
+
+  test('claims about the response and overlong claims are not stored', () => {
+    expect(selectClaims({ sub: '1', groups: ['a'], nonce: 'n', aud: 'me', exp: 1, at_hash: 'h' })).toEqual({
+      sub: '1',
+      groups: ['a'],
+    });
+    expect(selectClaims({ sub: '1', groups: 'x'.repeat(50_000) })).toEqual({});
+  });
+
+  test.each([
+    [{ name: ' Ada Lovelace ' }, 'Ada Lovelace'],
+    [{ name: '\u202Edlrow', preferred_username: 'ada' }, 'dlrow'],
+    [{ name: 7, preferred_username: 'ada' }, 'ada'],
+    [{ name: '王'.repeat(60) }, '王'.repeat(50)],
+    [{}, ''],
+  ])('the name of %o is “%s”', (claims, expected) => {
+    expect(getPersonName(claims)).toBe(expected);
+  });
+
+  test('an external account is named by its email, otherwise by its name or subject', () => {
+    const identity = { issuer: 'https://id.example.com', subject: 'subject-1', isMultiFactor: false };
+    expect(getAccountName({ ...identity, claims: { email: 'a@example.com', name: 'A' } })).toBe('a@example.com');
+    expect(getAccountName({ ...identity, claims: { email: 'none', name: 'A' } })).toBe('A');
+    expect(getAccountName({ ...identity, claims: {} })).toBe('subject-1');
+  });
+});

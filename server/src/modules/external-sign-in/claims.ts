@@ -1,0 +1,73 @@
+import { checkLine, isOverlong, normalizeLine } from '@atrium/contract/characters.ts';
+import type { Claims } from '@atrium/contract/identity-provider/rules.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { email as emailRule, usernameLength } from '@atrium/contract/validation.ts';
+
+/** A person whom a provider has signed in. The issuer and the subject identify the person, never the email. */
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** True if the provider checked several factors. */
+  readonly isMultiFactor: boolean;
+  readonly claims: Claims;
+}
+
+/** Claims about the response instead of the person. */
+const technicalClaims = new Set('nonce at_hash c_hash s_hash iat exp nbf jti auth_time azp aud sid'.split(' '));
+
+const maxClaimsLength = 50_000;
+
+/** Returns the claims about a person. Too long ones are left out together, because a part could match other rules. */
+export const selectClaims = (claims: Claims): Claims => {
+  const personalClaims = Object.fromEntries(Object.entries(claims).filter(([name]) => !technicalClaims.has(name)));
+  return JSON.stringify(personalClaims).length > maxClaimsLength ? {} : personalClaims;
+};
+
+/** RFC 8176: the person was authenticated with multiple factors. */
+export const isMultiFactor = ({ amr }: Claims): boolean => Array.isArray(amr) && amr.includes('mfa');
+
+/** Returns a claim as a line of at most `max` characters, or `''` if it is missing or has forbidden characters. */
+const getText = (claims: Claims, name: string, max: number): string => {
+  const value = claims[name];
+  if (typeof value !== 'string' || isOverlong(value, max)) return '';
+  const line = Array.from(normalizeLine(value)).slice(0, max).join('').trim();
+  return checkLine(line) === null ? line : '';
+};
+
+const maxEmailLength = userResource.fields.email.max;
+
+/** Returns the email of a person, or `''`, and whether the provider has verified it. */
+export const getEmail = (claims: Claims): { readonly email: string; readonly isVerified: boolean } => {
+  const email = getText(claims, 'email', maxEmailLength);
+  const isValid = email !== '' && emailRule(email) === null;
+  return { email: isValid ? email : '', isVerified: isValid && claims['email_verified'] === true };
+};
+
+/** Returns whether the verified email of a person is in one of the domains. */
+export const isDomainAllowed = (emailDomains: string, claims: Claims): boolean => {
+  const domains = emailDomains.split(/[,，]/).map((domain) => domain.trim().toLowerCase());
+  if (domains.join('') === '') return true;
+  const { email, isVerified } = getEmail(claims);
+  return isVerified && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+};
+
+/** Returns the beginning of a username: that of the person at the provider, without characters that are not allowed. */
+export const suggestUsername = (claims: Claims): string => {
+  const source = getText(claims, 'preferred_username', 100) || getEmail(claims).email;
+  const name = source
+    .split('@', 1)
+    .join('')
+    .replaceAll(/[^\w-]/g, '')
+    .slice(0, usernameLength.max);
+  return name.length >= usernameLength.min ? name : `user${name}`;
+};
+
+export const getPersonName = (claims: Claims): string =>
+  getText(claims, 'name', userResource.fields.name.max) || getText(claims, 'preferred_username', 50);
+
+/** Returns the text by which a user recognizes an external account. */
+export const getAccountName = ({ claims, subject }: ExternalIdentity): string =>
+  getEmail(claims).email ||
+  getText(claims, 'preferred_username', 100) ||
+  getPersonName(claims) ||
+  subject.slice(0, 100);

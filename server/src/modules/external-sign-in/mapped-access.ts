@@ -1,0 +1,82 @@
+import { applyRules, type Claims } from '@atrium/contract/identity-provider/rules.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { compareFields, sortIds } from '../../audit/field-changes.ts';
+import { systemAuthor, writeAudit } from '../../audit/audit.ts';
+import { notifyRoleChanges } from '../../authorization/notify-users.ts';
+import { loadRolesByUser, writeRoles } from '../../authorization/user-roles.ts';
+import type { AppContext } from '../../context/context.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Provider } from './store.ts';
+
+interface ExistingAccess {
+  readonly roles: readonly number[];
+  readonly deptId: number | null;
+}
+
+/** Returns the existing roles and department of the rules. The administrator role is never granted. */
+export const loadMappedAccess = async (
+  trx: Kysely<Schema>,
+  { rules }: Provider,
+  claims: Claims,
+): Promise<ExistingAccess> => {
+  const mapped = applyRules(rules, claims);
+  const roles = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('id', 'in', [0, ...mapped.roles])
+    .where('code', '<>', superAdmin)
+    .execute();
+  const dept = await trx
+    .selectFrom('depts')
+    .select('id')
+    .where('id', '=', mapped.deptId ?? 0)
+    .executeTakeFirst();
+  return { roles: sortIds(roles.map(({ id }) => id)), deptId: dept?.id ?? null };
+};
+
+export interface LinkedAccount {
+  readonly id: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly deptId: number | null;
+  /** Roles that the rules granted at the last sign-in. */
+  readonly roles: readonly number[];
+}
+
+/**
+ * Gives a user the roles and the department of the rules, and removes the roles that the rules granted before. Roles
+ * that administrators assigned stay. Returns the roles that the rules grant now.
+ */
+export const applyMappedAccess = async (
+  context: AppContext,
+  trx: Kysely<Schema>,
+  provider: Provider,
+  { userId, username, deptId, roles: grantedRoles }: LinkedAccount,
+  { claims, request }: { readonly claims: Claims; readonly request: FastifyRequest },
+): Promise<readonly number[]> => {
+  if (provider.rules.length === 0 && grantedRoles.length === 0) return [];
+  await context.dialect.advisoryLock(trx, 'rights');
+  const now = context.clock();
+  const mapped = await loadMappedAccess(trx, provider, claims);
+  const rolesBefore = (await loadRolesByUser(trx, [userId])).get(userId) ?? [];
+  const assignedRoles = rolesBefore.filter((id) => !grantedRoles.includes(id));
+  const before = { roles: rolesBefore, deptId };
+  const after = { roles: sortIds([...assignedRoles, ...mapped.roles]), deptId: mapped.deptId ?? deptId };
+  const changes = compareFields(before, after);
+  if (changes.length > 0) {
+    await writeRoles(trx, [{ user: userId, before: before.roles, after: after.roles }]);
+    await trx
+      .updateTable('users')
+      .set((set) => ({ dept_id: after.deptId, update_time: now, version: set('version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    const author = { ...systemAuthor, requestId: request.id };
+    await writeAudit(trx, author, [{ action: 'user.update', recordId: userId, recordName: username, changes }], now);
+    await context.events.emit(trx, 'user', { ids: [userId], fields: changes.map(({ field }) => field) });
+    if (before.roles.join() !== after.roles.join())
+      await notifyRoleChanges({ trx, events: context.events, now }, [{ id: userId, roles: after.roles }]);
+  }
+  return mapped.roles.filter((id) => !assignedRoles.includes(id));
+};

@@ -1,0 +1,104 @@
+import type { identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
+import type { MappingRule } from '@atrium/contract/identity-provider/rules.ts';
+import { mappingRules } from '@atrium/contract/identity-provider/schemas.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { Json } from '@atrium/contract/resource/derived-types.ts';
+import { encryptClientSecret } from '../../context/client-secrets.ts';
+import { isDepartmentInScope } from '../../authorization/data-scope.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { isIssuerAllowed } from './provider-fetch.ts';
+
+type Provider = LoadedState<typeof identityProviderResource>;
+type State = Provider['state'];
+
+const googleIssuer = 'https://accounts.google.com';
+
+const throwInvalid = (errorCode: ErrorCode, ...fields: readonly (keyof State)[]): never => {
+  throw new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((field) => [field, errorCode])) });
+};
+
+/** Throws if the value is not a list of rules. */
+const parseRules = (value: Json): MappingRule[] => {
+  if (value === null) return [];
+  const result = mappingRules.safeParse(value);
+  return result.success ? result.data : throwInvalid('field.json', 'rules');
+};
+
+/** Returns the encrypted secret of a state. The previous one is only kept for the same issuer and client ID. */
+const resolveSecret = (
+  { context }: RecordTransaction,
+  before: State | undefined,
+  client: Pick<State, 'issuer' | 'clientId'>,
+  newSecret: string,
+): string => {
+  if (newSecret !== '') return encryptClientSecret(context, client, newSecret);
+  if (!before || before.clientSecret === '') return '';
+  const changedFields = (['issuer', 'clientId'] as const).filter((field) => before[field] !== client[field]);
+  return changedFields.length === 0
+    ? before.clientSecret
+    : throwInvalid('field.secret', 'clientSecret', ...changedFields);
+};
+
+const complete: ResourceHooks<typeof identityProviderResource>['complete'] = ({
+  tx,
+  before,
+  after,
+  requestedFields,
+}) => {
+  const rules = parseRules(after.rules);
+  const issuer = after.issuer.replace(/\/\.well-known\/openid-configuration$/, '');
+  const state = { ...after, issuer, rules: rules.length === 0 ? null : rules.map((rule) => ({ ...rule })) };
+  return { ...state, clientSecret: resolveSecret(tx, before?.state, state, requestedFields.clientSecret ?? '') };
+};
+
+/** Returns all roles and departments that a provider can give to a person. */
+const listGrantedAccess = ({ roleId, deptId, rules }: State) => {
+  const mapped = parseRules(rules);
+  return {
+    roles: [...new Set([roleId, ...mapped.flatMap(({ roles }) => roles)])].filter((id) => id !== null),
+    depts: [...new Set([deptId, ...mapped.map((rule) => rule.deptId)])],
+  };
+};
+
+/** Throws if people could get the administrator role, or permissions that the caller lacks, before or after. */
+const authorize: ResourceHooks<typeof identityProviderResource>['authorize'] = async ({ tx, before, after }) => {
+  const policy = await loadGrantPolicy(tx);
+  if (before) {
+    const { roles, depts } = listGrantedAccess(before.state);
+    for (const deptId of depts)
+      policy.assertCovers(await policy.loadPotentialGrants({ deptId, roles }), before.state.name);
+  }
+  const { roles, depts } = listGrantedAccess(after);
+  for (const deptId of depts) {
+    const grants = await policy.loadPotentialGrants({ deptId, roles });
+    if (grants.admin) throw new ApiError('signIn.adminRole');
+    await policy.assertHolds(grants);
+  }
+};
+
+const assertMappedRecordsExist = async (tx: RecordTransaction, before: State | undefined, after: State) => {
+  const { roles, depts } = listGrantedAccess(after);
+  if ((await tx.permissions.loadRoles(roles)).length < roles.length) throwInvalid('field.unknown', 'rules');
+  const previousDepts = before ? listGrantedAccess(before).depts : [];
+  const departments = await tx.permissions.loadDepartments();
+  const scope = await loadDataScope(tx);
+  for (const id of depts) {
+    if (id === null || previousDepts.includes(id)) continue;
+    if (departments.get(id) === undefined || !isDepartmentInScope(scope, id)) throwInvalid('field.unknown', 'rules');
+  }
+};
+
+export const identityProviderHooks: ResourceHooks<typeof identityProviderResource> = {
+  complete,
+  authorize,
+  validate: async ({ tx, before, after }) => {
+    if (!isIssuerAllowed(tx.context.config, after.issuer)) throwInvalid('field.issuer', 'issuer');
+    // Anyone can have a Google account.
+    const isOpenToAll = after.issuer === googleIssuer && after.newPeople !== 'refuse' && after.emailDomains === '';
+    if (isOpenToAll) throwInvalid('field.required', 'emailDomains');
+    await assertMappedRecordsExist(tx, before?.state, after);
+  },
+};

@@ -1,0 +1,102 @@
+import { externalAccountEndpoints, externalSignInEndpoints } from '@atrium/contract/external-sign-in/endpoints.ts';
+import type { ProviderResponse } from '@atrium/contract/external-sign-in/schemas.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { applyChange } from '../../change/change.ts';
+import { assertConfirmed } from '../../change/confirmation.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve, serveOpen } from '../../http/serve.ts';
+import { ApiError, throwApiError } from '../../lib/api-error/api-error.ts';
+import { ownSecurityPath } from '../../outbox/notify.ts';
+import { auditFailedSignIn } from '../../session/audit-failed-sign-in.ts';
+import { assertNotThrottled, getNetworkOrigin } from '../../session/throttle.ts';
+import { serveExternalAccounts } from './account-routes.ts';
+import type { ExternalIdentity } from './claims.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { createPageAddress, type Flow, readFlow, requireRedirectUri, startFlow } from './flow.ts';
+import { ProviderClients } from './provider-client.ts';
+import { serveSignInSettings } from './setting-routes.ts';
+import { createSignInCode, loadProvider, saveLastClaims } from './store.ts';
+
+/** Returns the response of a provider as it arrived at the registered address, whatever a proxy has changed. */
+const getResponseAddress = (redirectUri: string, { url }: FastifyRequest): URL =>
+  new URL(`${redirectUri}?${url.slice(url.indexOf('?') + 1)}`);
+
+/** Throws if a provider does not confirm who the person is. */
+const loadIdentity = async (
+  context: AppContext,
+  clients: ProviderClients,
+  flow: Flow,
+  request: FastifyRequest,
+): Promise<ExternalIdentity> => {
+  const provider = (await loadProvider(context.db, flow.providerId)) ?? throwApiError('signIn.unavailable');
+  try {
+    const identity = await clients.loadIdentity(
+      provider,
+      getResponseAddress(requireRedirectUri(context), request),
+      flow,
+    );
+    await saveLastClaims(context.db, provider.id, identity.claims);
+    return identity;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    context.log.warn({ err: error, provider: provider.id }, 'rejected the response of an identity provider');
+    return throwApiError('signIn.invalid');
+  }
+};
+
+const serveCallback = (app: FastifyInstance, context: AppContext, clients: ProviderClients): void => {
+  const { db, clock } = context;
+  /** Returns the code with which the browser continues. Throws if the response does not belong to its sign-in. */
+  const receiveResponse = async (flow: Flow | null, request: FastifyRequest, { state, error }: ProviderResponse) => {
+    if (flow === null || state !== flow.state) return throwApiError('signIn.ended');
+    if (error !== undefined) return throwApiError('signIn.canceled');
+    const identity = await loadIdentity(context, clients, flow, request);
+    return createSignInCode(db, { ...flow, identity, now: clock() });
+  };
+
+  serveOpen(app, context, externalSignInEndpoints.callback, async ({ input, request }) => {
+    const flow = readFlow(context, request);
+    const path = flow?.sessionId == null ? '/login' : ownSecurityPath;
+    try {
+      const code = await receiveResponse(flow, request, input);
+      return createPageAddress(context, path, `signIn=${code}`);
+    } catch (error) {
+      const errorCode: ErrorCode = error instanceof ApiError ? error.code : 'server.fault';
+      if (!(error instanceof ApiError)) context.log.error({ err: error }, 'failed to receive a sign-in');
+      await auditFailedSignIn(context, request, undefined, errorCode);
+      return createPageAddress(context, path, `signInError=${errorCode}`);
+    }
+  });
+};
+
+export const externalSignInRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = context;
+  const clients = new ProviderClients(context);
+
+  serveOpen(app, context, externalSignInEndpoints.start, async ({ input: { providerId }, request, reply }) => {
+    const redirectUri = requireRedirectUri(context);
+    await assertNotThrottled(context, getNetworkOrigin(context, request));
+    const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
+    const flow = startFlow(context, reply, { providerId, sessionId: null });
+    return { url: await clients.createAddress(provider, redirectUri, flow) };
+  });
+
+  serve(app, context, externalAccountEndpoints.startLink, async (call) => {
+    const { providerId } = call.input;
+    await applyChange(context, call, (change) => assertConfirmed(context, change), { isSerialized: false });
+    const redirectUri = requireRedirectUri(context);
+    const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
+    const flow = startFlow(context, call.reply, { providerId, sessionId: call.caller.sessionId });
+    return { url: await clients.createAddress(provider, redirectUri, flow) };
+  });
+
+  serveCallback(app, context, clients);
+
+  serveOpen(app, context, externalSignInEndpoints.complete, ({ input, request, reply }) =>
+    completeSignIn(context, { ...input, request, reply }),
+  );
+
+  serveExternalAccounts(app, context);
+  serveSignInSettings(app, context, clients);
+};

@@ -1,0 +1,92 @@
+import type { Claims, MappingRule } from '@atrium/contract/identity-provider/rules.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { createToken, hashToken, isTokenFormat } from '../../auth/tokens.ts';
+import type { ExternalIdentity } from './claims.ts';
+
+const codeLifetimeMs = 60_000;
+
+const selectProviders = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('identity_providers')
+    .select(['id', 'version', 'name', 'issuer', 'client_id as clientId', 'client_secret as clientSecret', 'scopes'])
+    .select(['new_people as newPeople', 'email_domains as emailDomains', 'role_id as roleId', 'dept_id as deptId'])
+    .select('rules');
+
+/** Returns an identity provider, or undefined. Disabled ones are only returned for a test of the connection. */
+export const loadProvider = async (
+  db: Kysely<Schema>,
+  id: number,
+  { includesDisabled = false }: { readonly includesDisabled?: boolean } = {},
+) => {
+  const query = selectProviders(db).where('id', '=', id);
+  const row = await (includesDisabled ? query : query.where('status', '=', 1)).executeTakeFirst();
+  // Only the resource writes the rules, after it has validated them.
+  return row && { ...row, rules: (JSON.parse(row.rules) ?? []) as MappingRule[] };
+};
+export type Provider = NonNullable<Awaited<ReturnType<typeof loadProvider>>>;
+
+interface NewCode {
+  readonly browserHash: string;
+  readonly providerId: number;
+  readonly sessionId: number | null;
+  readonly identity: ExternalIdentity;
+  readonly now: number;
+}
+
+/** Saves who signed in at a provider, deletes expired codes, and returns the code with which the browser continues. */
+export const createSignInCode = async (
+  db: Kysely<Schema>,
+  { browserHash, providerId, sessionId, identity, now }: NewCode,
+): Promise<string> => {
+  const code = createToken();
+  await db.deleteFrom('external_sign_ins').where('expire_time', '<=', now).execute();
+  await db
+    .insertInto('external_sign_ins')
+    .values({
+      hash: hashToken(code),
+      browser_hash: browserHash,
+      provider_id: providerId,
+      session_id: sessionId,
+      identity: JSON.stringify(identity),
+      expire_time: now + codeLifetimeMs,
+    })
+    .execute();
+  return code;
+};
+
+interface CodeUse {
+  readonly code: string;
+  readonly browserHash: string;
+  /** Session that links the account, or null for a sign-in. */
+  readonly sessionId: number | null;
+  readonly now: number;
+}
+
+/** Deletes a code and returns its sign-in. Returns null if it has ended or belongs to another browser or session. */
+export const takeSignInCode = async (
+  trx: Kysely<Schema>,
+  { code, browserHash, sessionId, now }: CodeUse,
+): Promise<{ readonly providerId: number; readonly identity: ExternalIdentity } | null> => {
+  if (!isTokenFormat(code)) return null;
+  const row = await trx
+    .deleteFrom('external_sign_ins')
+    .where('hash', '=', hashToken(code))
+    .where('browser_hash', '=', browserHash)
+    .where('session_id', sessionId === null ? 'is' : '=', sessionId)
+    .where('expire_time', '>', now)
+    .returning(['provider_id as providerId', 'identity'])
+    .executeTakeFirst();
+  // Only `createSignInCode` writes it.
+  return row ? { providerId: row.providerId, identity: JSON.parse(row.identity) as ExternalIdentity } : null;
+};
+
+/** Saves the claims of the last person, with which administrators write mapping rules. */
+export const saveLastClaims = async (db: Kysely<Schema>, providerId: number, personClaims: Claims): Promise<void> => {
+  const claims = JSON.stringify(personClaims);
+  await db
+    .insertInto('provider_claims')
+    .values({ provider_id: providerId, claims })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ claims }))
+    .execute();
+};
