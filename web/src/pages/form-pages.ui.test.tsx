@@ -12,6 +12,7 @@ import { queryClient } from '../lib/query/query.ts';
 import { getUnsavedChanges, useUnsavedStore } from '../lib/tab/unsaved.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { stubApi } from '../testing/list-server.ts';
+import { createProfile } from '../testing/profile.ts';
 import { renderPage } from '../testing/render.tsx';
 import ProfilePage from './personal-center/my-profile/page.tsx';
 import DeptPage from './system/dept/page.tsx';
@@ -55,21 +56,7 @@ const role = {
   userCount: 0,
   holdsMore: false,
 };
-const profile = {
-  ...times,
-  id: 1,
-  username: 'admin',
-  name: '管理员',
-  avatar: '',
-  email: '',
-  emailVerified: false,
-  phoneNumber: '',
-  phoneVerified: false,
-  description: '',
-  dept: '',
-  roles: [],
-  lastLoginTime: null,
-};
+const profile = createProfile(times);
 const settings = {
   version: 3,
   name: '公司',

@@ -1,27 +1,12 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAccess } from '../../../lib/access/access.ts';
+import { createProfile } from '../../../testing/profile.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
-const profile: Profile = {
-  id: 1,
-  username: 'admin',
-  name: '管理员',
-  avatar: '',
-  email: '',
-  emailVerified: false,
-  phoneNumber: '',
-  phoneVerified: false,
-  description: '',
-  dept: '',
-  roles: ['超级管理员', '审计员'],
-  createTime: 0,
-  lastLoginTime: null,
-  version: 1,
-};
+const profile = createProfile({ roles: ['超级管理员', '审计员'] });
 
 test('the profile of a super administrator marks this role only', async () => {
   const { change } = await renderPage(<ProfileCard profile={profile} />);
