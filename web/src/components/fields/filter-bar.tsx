@@ -19,7 +19,7 @@ interface FilterBarProps {
 }
 
 const chipLine =
-  'flex-nowrap overflow-x-auto py-0.5 [scrollbar-width:none] [&>*]:max-w-full [&>*]:flex-none print:flex-wrap';
+  '-m-1 flex-nowrap overflow-x-auto p-1 [scrollbar-width:none] [&>*]:max-w-full [&>*]:flex-none print:flex-wrap';
 
 /** The focus moves to the button if a filter that has it is removed. */
 const useFocusAfterRemoval = (shownKeys: string) => {
