@@ -44,8 +44,11 @@ test.describe('tables on a phone', () => {
     const nameEdges = cards.first().locator('.row-picture, .row-first-line');
     const [picture, line] = await nameEdges.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
     expect((line?.left ?? 0) - (picture?.right ?? 0), 'space between picture and name').toBeGreaterThanOrEqual(8);
+    const search = await list.getByRole('searchbox').boundingBox();
+    expect(search?.width, 'width of the search').toBeGreaterThan(170);
     const middles = await list
-      .getByRole('button', { name: /^(筛选|排序|列设置)$/ })
+      .getByRole('button', { name: /^(排序|列设置)$/ })
+      .or(list.getByRole('checkbox', { name: '全选本页' }))
       .evaluateAll((buttons) =>
         buttons.map((button) => button.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
       );

@@ -31,7 +31,7 @@ export const auditResource = {
       label: { 'zh-CN': '操作', 'en-US': 'Action' },
       max: 100,
       readOnly: true,
-      list: { width: 140 },
+      list: { width: 160 },
     },
     noun: { type: 'text', label: { 'zh-CN': '对象', 'en-US': 'Target type' }, max: 100, readOnly: true },
     recordId: { type: 'integer', label: { 'zh-CN': '对象编号', 'en-US': 'Target ID' }, readOnly: true },

@@ -22,7 +22,7 @@ export const positionResource = {
       hint: { 'zh-CN': '留空表示适用于所有部门', 'en-US': 'Leave empty for all departments' },
       onDelete: 'restrict',
       filter: true,
-      list: { width: 140 },
+      list: { width: 130 },
     },
     sortOrder: {
       type: 'integer',

@@ -46,7 +46,7 @@ export const namedFields = {
     unique: 'row.taken',
     format: 'code',
     sort: true,
-    list: { width: 130 },
+    list: { width: 150 },
   },
 } as const satisfies Fields;
 

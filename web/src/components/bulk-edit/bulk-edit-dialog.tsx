@@ -37,6 +37,12 @@ const toSelection = (target: BulkEditTarget) =>
   // Filters of a list are JSON values, because the list sends them, too.
   'ids' in target ? { ids: [...target.ids] } : { filter: target.filter as Record<string, Value> };
 
+const tooManyFailure = new RequestFailure(413, '', { code: 'batch.tooMany', params: { max: maxBulkRecords } });
+
+const TooManyRecords = () => (
+  <Alert className="mb-3" type="warning" showIcon title={useErrorText().failure(tooManyFailure)} />
+);
+
 interface PreviewFooterProps {
   preview: BulkEditPreview;
   skipsRejected: boolean;
@@ -134,7 +140,6 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   });
 
   const isTooMany = count > maxBulkRecords;
-  const tooManyFailure = new RequestFailure(413, '', { code: 'batch.tooMany', params: { max: maxBulkRecords } });
   const fieldsFooter = (
     <>
       <Button onClick={leave}>{c((w) => w.cancel)}</Button>
@@ -159,7 +164,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   );
   return (
     <Dialog open width={640} focus="title" title={title} footer={previewFooter ?? fieldsFooter} onCancel={leave}>
-      {isTooMany && <Alert className="mb-3" type="warning" showIcon title={errorText.failure(tooManyFailure)} />}
+      {isTooMany && <TooManyRecords />}
       <Form
         form={form}
         layout="vertical"
@@ -168,7 +173,13 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
         disabled={isBusy}
         hidden={preview !== null}
       >
-        <BulkEditFields resource={resource} inputs={bulkInputs} changes={changes} onChange={setChanges} />
+        <BulkEditFields
+          resource={resource}
+          inputs={bulkInputs}
+          changes={changes}
+          isDisabled={isBusy}
+          onChange={setChanges}
+        />
       </Form>
       {preview && (
         <PreviewedChanges

@@ -55,11 +55,18 @@ interface BulkEditFieldsProps {
   resource: Resource;
   inputs: BulkInputs;
   changes: BulkChanges;
+  isDisabled: boolean;
   onChange: (changes: BulkChanges) => void;
 }
 
 /** Shows the chosen fields with their inputs, and a selection of further fields. */
-export const BulkEditFields = ({ resource: { fields }, inputs, changes, onChange }: BulkEditFieldsProps) => {
+export const BulkEditFields = ({
+  resource: { fields },
+  inputs,
+  changes,
+  isDisabled,
+  onChange,
+}: BulkEditFieldsProps) => {
   const t = useTranslation('resource');
   const label = useLabel();
   const offeredFields = useOfferedFields(fields, inputs);
@@ -81,7 +88,7 @@ export const BulkEditFields = ({ resource: { fields }, inputs, changes, onChange
               {hasSeveralValues(field) && (
                 <ChangeKind field={title} value={change} onChange={(kind) => onChange({ ...changes, [name]: kind })} />
               )}
-              <FieldInput fields={fields} name={name} isNew>
+              <FieldInput fields={fields} name={name} isNew isDisabled={isDisabled}>
                 {inputs[name]?.(change)}
               </FieldInput>
             </div>

@@ -10,7 +10,7 @@ export const SelectPage = ({ rows, selection }: { rows: readonly Row[]; selectio
   if (rows.length === 0) return null;
   return (
     <Checkbox
-      className="mb-2 ps-3 whitespace-nowrap"
+      className="ps-3 whitespace-nowrap"
       checked={selectedCount === rows.length}
       indeterminate={selectedCount > 0 && selectedCount < rows.length}
       onChange={({ target }) => selection.onChange(target.checked ? rows.map(({ id }) => id) : [])}

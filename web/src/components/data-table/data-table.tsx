@@ -26,7 +26,20 @@ import { Pager } from '../table/pager.tsx';
 import { PrintTable } from '../print/print-table.tsx';
 import { renderSuffix } from '../fields/suffix.tsx';
 
-const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
+interface LayoutProps<Item extends Row> extends DataTableProps<Item> {
+  layout: Layout;
+  setLayout: (layout: Layout) => void;
+}
+
+/** Sort order and columns of cards, which have no column headings. */
+const CardTools = <Item extends Row>({ columns, layout, setLayout, sort = '', onSort }: LayoutProps<Item>) => (
+  <>
+    {onSort && <CardSort {...{ columns, layout, sort, onSort }} />}
+    <ColumnSettings columns={columns} layout={layout} onChange={setLayout} />
+  </>
+);
+
+const Cards = <Item extends Row>(props: LayoutProps<Item>) => {
   const { name, query, columns, layout, getLabel, actions, selection, openId, empty } = props;
   const container = useRef<HTMLDivElement>(null);
   const rows = query.data?.list ?? [];
@@ -34,7 +47,14 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
   return (
     <div ref={container} aria-busy={isShowingOtherData(query)}>
       <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
-      {selection && <SelectPage rows={rows} selection={selection} />}
+      {selection && (
+        <div className="flex items-center gap-2">
+          <SelectPage rows={rows} selection={selection} />
+          <span className="ms-auto flex gap-2">
+            <CardTools {...props} />
+          </span>
+        </div>
+      )}
       {query.data === undefined && <RowSkeleton />}
       {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
       <ListRows>
@@ -79,23 +99,17 @@ const TableFooter = ({ page, onPage, batch }: Parameters<typeof DataPager>[0] & 
   </div>
 );
 
-interface LayoutProps<Item extends Row> extends DataTableProps<Item> {
-  layout: Layout;
-  setLayout: (layout: Layout) => void;
-}
-
 const ToolRow = <Item extends Row>(props: LayoutProps<Item>) => {
-  const { toolbar, viewMenu, batch, columns, layout, setLayout: change, sort = '', onSort } = props;
+  const { toolbar, viewMenu, batch, selection, layout, setLayout } = props;
   const isPhone = useIsPhone();
   return (
     <div className="grid items-center md:min-h-10">
       <div
         className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-center gap-2 ${batch && !isPhone ? 'invisible' : ''}`}
       >
-        {viewMenu?.(layout, change)}
+        {viewMenu?.(layout, setLayout)}
         {toolbar}
-        {isPhone && onSort && <CardSort {...{ columns, layout, sort, onSort }} />}
-        {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
+        {isPhone && !selection && <CardTools {...props} />}
       </div>
       {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
     </div>
@@ -140,7 +154,11 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
           <span data-list-start tabIndex={-1} className="sr-only">
             {props.label}
           </span>
-          {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} setLayout={setLayout} />}
+          {isPhone ? (
+            <Cards {...props} layout={layout} setLayout={setLayout} />
+          ) : (
+            <Grid {...props} layout={layout} setLayout={setLayout} />
+          )}
           <TableFooter page={data} onPage={onPage} batch={isPhone && batch} />
         </>
       )}

@@ -59,7 +59,7 @@ const CollapsibleFilters = ({ filters, clearButton }: Pick<FilterBarProps, 'filt
         {shownFilters.map(({ key, content }) => (
           <Fragment key={key}>{content}</Fragment>
         ))}
-        {clearButton}
+        {filters.some(({ isSet }) => isSet) && clearButton}
       </div>
     </>
   );
