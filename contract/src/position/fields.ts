@@ -30,7 +30,7 @@ export const positionResource = {
       description: 'Sort order of the position; lower numbers come first.',
       max: 1_000_000,
       sort: true,
-      list: { width: 90 },
+      list: { width: 80 },
     },
     documents: {
       type: 'files',

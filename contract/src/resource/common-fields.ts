@@ -46,7 +46,7 @@ export const namedFields = {
     unique: 'row.taken',
     format: 'code',
     sort: true,
-    list: { width: 150 },
+    list: { width: 160 },
   },
 } as const satisfies Fields;
 

@@ -43,6 +43,26 @@ const TooManyRecords = () => (
   <Alert className="mb-3" type="warning" showIcon title={useErrorText().failure(tooManyFailure)} />
 );
 
+interface FieldsFooterProps {
+  isBusy: boolean;
+  isDisabled: boolean;
+  onCancel: () => void;
+  onPreview: () => void;
+}
+
+const FieldsFooter = ({ isBusy, isDisabled, onCancel, onPreview }: FieldsFooterProps) => {
+  const t = useTranslation('resource');
+  const c = useTranslation('common');
+  return (
+    <>
+      <Button onClick={onCancel}>{c((w) => w.cancel)}</Button>
+      <Button type="primary" loading={isBusy} disabled={isDisabled} onClick={onPreview}>
+        {t((w) => w.preview)}
+      </Button>
+    </>
+  );
+};
+
 interface PreviewFooterProps {
   preview: BulkEditPreview;
   skipsRejected: boolean;
@@ -89,7 +109,6 @@ const noInputs = {};
 export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkEditDialogProps) => {
   const { resource, calls, bulkInputs = noInputs } = screen;
   const t = useTranslation('resource');
-  const c = useTranslation('common');
   const errorText = useErrorText();
   const [form] = Form.useForm<Record<string, Value>>();
   const formErrors = useFormErrors(form);
@@ -141,17 +160,12 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
 
   const isTooMany = count > maxBulkRecords;
   const fieldsFooter = (
-    <>
-      <Button onClick={leave}>{c((w) => w.cancel)}</Button>
-      <Button
-        type="primary"
-        loading={isBusy}
-        disabled={isTooMany || Object.keys(changes).length === 0}
-        onClick={() => void showPreview()}
-      >
-        {t((w) => w.preview)}
-      </Button>
-    </>
+    <FieldsFooter
+      isBusy={isBusy}
+      isDisabled={isTooMany || Object.keys(changes).length === 0}
+      onCancel={leave}
+      onPreview={() => void showPreview()}
+    />
   );
   const previewFooter = preview && (
     <PreviewFooter

@@ -2,7 +2,7 @@ import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useIsNarrow, useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useIsNarrow } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterBar, type ListFilter } from '../fields/filter-bar.tsx';
@@ -33,14 +33,11 @@ interface ResourceFilterProps<R extends FieldSource> {
   others?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Number of filters that fit in one line with the search. On a phone, the search takes the line. */
-const maxTabletFilters = 3;
-
 const noFilters = {};
 
 /**
  * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. Without searched
- * fields, the first input for text is the search. Filters that do not fit on a phone or tablet are behind one button.
+ * fields, the first input for text is the search. On a phone or tablet, the filters are behind one button.
  */
 export const ResourceFilter = <const R extends FieldSource>({
   resource,
@@ -73,8 +70,7 @@ export const ResourceFilter = <const R extends FieldSource>({
       })),
     ...Object.entries(others).map(([key, content]) => ({ key, isSet: isSet(key), content })),
   ];
-  const maxFilters = useIsPhone() ? 0 : maxTabletFilters;
-  const isCollapsed = useIsNarrow() && filters.length > maxFilters;
+  const isCollapsed = useIsNarrow() && filters.length > 0;
   return (
     <FilterBar
       search={
