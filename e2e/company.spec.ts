@@ -88,7 +88,7 @@ test('resolves conflicting company settings and sends a test email', { tag: '@fu
   await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
   await expect(save).toBeDisabled();
 
-  await body.getByText('注册与消息', { exact: true }).click();
+  await body.getByText('账号与消息', { exact: true }).click();
   await body.getByRole('button', { name: '发送测试邮件' }).click();
   await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -3,6 +3,7 @@ import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router';
 import { loadAccess, useAccess } from '../lib/access/access.ts';
 import { normalizePath, getRouteAccess } from '../lib/access/routes.ts';
+import { addSecondFactorPath } from '../lib/address/public-paths.ts';
 import { removeBasePath } from '../lib/address/base-path.ts';
 import { getSignInAddress, getSafeRedirect } from '../lib/address/safe-redirect.ts';
 import { callApi } from '../lib/api/api.ts';
@@ -12,7 +13,11 @@ import { homePath } from '../lib/tab/tab-key.ts';
 
 export const signedInRouteId = 'inside';
 
-const changePassword = '/change-password';
+/** Pages that must be completed before all others, by error code. */
+const requiredPages: Readonly<Record<string, string>> = {
+  'session.mustChangePassword': '/change-password',
+  'session.mustAddSecondFactor': addSecondFactorPath,
+};
 
 type GuardArgs = Pick<LoaderFunctionArgs, 'request'>;
 
@@ -36,8 +41,9 @@ export const guard = async ({ request }: GuardArgs): Promise<Response | null> =>
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
     if (failure.status === 401) return redirectToSignIn();
-    if (failure.code !== 'session.mustChangePassword') throw failure;
-    return redirect(`${changePassword}?redirect=${encodeURIComponent(getRequestAddress(request))}`);
+    const requiredPage = requiredPages[failure.code ?? ''];
+    if (requiredPage === undefined) throw failure;
+    return redirect(`${requiredPage}?redirect=${encodeURIComponent(getRequestAddress(request))}`);
   }
 };
 
@@ -51,13 +57,18 @@ export const redirectGroups = async ({ request }: GuardArgs): Promise<Response |
 
 const getRedirectTarget = (request: Request) => getSafeRedirect(new URL(request.url).searchParams.get('redirect'));
 
-export const loadUserForPasswordChange = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
-  const target = getRedirectTarget(request);
-  if (!readSession()) return redirect(getSignInAddress(target ?? undefined));
-  const user = await callApi(readUserInfo, undefined, { skipsErrorToast: true });
-  if (!user.mustChangePassword) return redirect(target ?? homePath);
-  return user;
-};
+/** Returns a loader of a required page, which redirects users for whom it is no longer required. */
+const createUserLoader =
+  (isRequired: (user: UserInfo) => boolean | undefined) =>
+  async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
+    const target = getRedirectTarget(request);
+    if (!readSession()) return redirect(getSignInAddress(target ?? undefined));
+    const user = await callApi(readUserInfo, undefined, { skipsErrorToast: true });
+    return isRequired(user) ? user : redirect(target ?? homePath);
+  };
+
+export const loadUserForPasswordChange = createUserLoader((user) => user.mustChangePassword);
+export const loadUserForSecondFactor = createUserLoader((user) => user.mustAddSecondFactor);
 
 export const redirectIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
   if (readSession()) return redirect(getRedirectTarget(request) ?? homePath);

@@ -10,6 +10,7 @@ import {
   signedInRouteId,
   getRequestPath,
   loadUserForPasswordChange,
+  loadUserForSecondFactor,
   redirectGroups,
 } from './guard.ts';
 import { isTabOpenAt, loadSignedInLayout, loadPageAt } from './signed-in-layout-loader.ts';
@@ -71,6 +72,12 @@ const createRoutes = (): RouteObject[] => [
         lazy: async () => ({
           Component: (await import('../pages/change-password/change-password-page.tsx')).ChangePasswordPage,
         }),
+      },
+      {
+        id: 'add-second-factor',
+        path: 'add-second-factor',
+        loader: loadUserForSecondFactor,
+        lazy: async () => ({ Component: (await import('./add-second-factor.tsx')).AddSecondFactor }),
       },
       createSignedInRoute(),
     ],

@@ -6,7 +6,7 @@ import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/se
 import { signedInRouteId } from './guard.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
-const signedInRouteIds: readonly string[] = [signedInRouteId, 'change-password'];
+const signedInRouteIds: readonly string[] = [signedInRouteId, 'change-password', 'add-second-factor'];
 
 export interface ShownRouter {
   readonly router: AppRouter;

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { watchAccess } from '../lib/access/access.ts';
 import { removeDoubledSlashes } from '../lib/address/doubled-slashes.ts';
 import { watchConfirmation } from '../lib/api/confirm-password.ts';
+import { watchFactorConfirmation } from '../lib/api/second-factor.ts';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-origin.ts';
 import { startTranslations } from '../lib/language/i18n.ts';
@@ -11,6 +12,7 @@ import { watchCompany } from '../lib/preference/company.ts';
 import { watchPreferences } from '../lib/preference/preferences.ts';
 import { watchSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
+import { watchMissingFactor } from './missing-factor.ts';
 import { startSessionRouter } from './session-router.ts';
 import { watchShellKeys } from './shell-keys.ts';
 import { prefetchOnTyping } from './prefetch-shell.ts';
@@ -25,6 +27,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   watchCompany();
   watchPreferences();
   watchConfirmation();
+  watchFactorConfirmation();
   // Must run before the router, which loads the user.
   watchAccess();
   try {
@@ -32,6 +35,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     const words = startTranslations();
     const { routerStore, getRouter, whenReady } = startSessionRouter();
     watchShellKeys(getRouter);
+    watchMissingFactor(getRouter);
     prefetchOnTyping();
     await Promise.all([words, whenReady]);
     // In development, React renders and runs effects twice.

@@ -17,6 +17,7 @@ import { PreferencesDrawer } from './preferences/preferences-drawer.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import { ImpersonationBar } from './session/impersonation-bar.tsx';
+import { SecondFactorBar } from './session/second-factor-bar.tsx';
 import { ShellContent } from './shell-content.tsx';
 import { ShellFooter } from './shell-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -87,6 +88,7 @@ export const Shell = () => {
     <div className="shell flex h-[calc(100dvh-env(safe-area-inset-top)-env(safe-area-inset-bottom))] flex-col overflow-hidden">
       <SkipLink />
       <ImpersonationBar />
+      <SecondFactorBar />
       <Announcements />
       {layout.hasTopMenu && header}
       <div className="flex min-h-0 flex-1">

@@ -31,6 +31,7 @@ export const auditWords: typeof source = {
     filter: 'Filter',
     logo: 'Logo',
     registration: 'Registration',
+    factorGraceDays: 'Days for setting up two-factor authentication',
     locked: 'Locked preferences',
     preferences: 'Default preferences',
     keptFrom: 'Kept since',

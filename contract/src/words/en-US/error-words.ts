@@ -52,7 +52,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.noEmergency': 'Choose at least one administrator with a password as an emergency account',
 
   'factor.wrongCode': 'The code is incorrect or was already used',
-  'factor.challengeEnded': 'The sign-in took too long. Please sign in again.',
+  'factor.challengeEnded': 'This step took too long. Please start again.',
   'factor.alreadyOn': 'The authenticator app is already on',
   'factor.off': 'This second factor is already off',
   'factor.required': 'Confirm with a code or a passkey',

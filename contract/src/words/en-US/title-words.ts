@@ -61,6 +61,7 @@ export const titleWords: typeof source = {
     formFields: 'Form fields',
     login: 'Sign in',
     changePassword: 'Change password',
+    addSecondFactor: 'Set up two-factor authentication',
     setup: 'Setup',
     privacyPolicy: 'Privacy policy',
     termsOfService: 'Terms of service',

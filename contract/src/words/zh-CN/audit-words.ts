@@ -31,6 +31,7 @@ export const auditWords = {
     filter: '筛选条件',
     logo: 'Logo',
     registration: '注册',
+    factorGraceDays: '设置两步验证的期限（天）',
     locked: '锁定的偏好',
     preferences: '默认偏好',
     keptFrom: '保留起始日',

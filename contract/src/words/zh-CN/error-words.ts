@@ -51,7 +51,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.noEmergency': '请至少选择一个设有密码的超级管理员作为应急账号',
 
   'factor.wrongCode': '验证码不正确或已使用过',
-  'factor.challengeEnded': '登录已超时，请重新登录',
+  'factor.challengeEnded': '操作已超时，请重新开始',
   'factor.alreadyOn': '身份验证器应用已开启',
   'factor.off': '该验证方式未开启',
   'factor.required': '请使用验证码或通行密钥确认',

@@ -60,6 +60,7 @@ export const titleWords = {
     formFields: '表单字段',
     login: '登录',
     changePassword: '修改密码',
+    addSecondFactor: '设置两步验证',
     setup: '初始化设置',
     privacyPolicy: '隐私政策',
     termsOfService: '服务条款',

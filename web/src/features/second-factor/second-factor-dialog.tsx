@@ -1,11 +1,11 @@
-import { answerChallenge } from '@atrium/contract/second-factor/calls.ts';
+import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { rememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import type { FactorKind, FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { usePendingSignIn } from '../../lib/api/second-factor.ts';
+import { cancelFactor, usePendingFactor } from '../../lib/api/second-factor.ts';
 import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
@@ -14,26 +14,26 @@ import { PasskeyButton } from './passkey-button.tsx';
 /** Higher than that of the password dialog of an expired session. */
 const zIndex = 3100;
 
-/** Asks for the second factor that completes a pending sign-in. */
+/** Asks for the second factor that completes a sign-in or confirms an action. */
 export const SecondFactorDialog = () => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
-  const signIn = usePendingSignIn();
+  const pending = usePendingFactor();
   const [shouldRememberDevice, setShouldRememberDevice] = useState(false);
   const [chosenFactor, setChosenFactor] = useState<FactorKind | null>(null);
-  if (signIn === null) return null;
-  const { challenge, passkey } = signIn;
-  const factors = signIn.factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
+  if (pending === null) return null;
+  const { kind, challenge, passkey } = pending;
+  const factors = pending.factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
   const currentFactor = chosenFactor ?? factors[0] ?? 'recoveryCode';
-  const cancel = () => signIn.finish(null);
-  const send = async (proof: FactorProof) =>
-    signIn.finish(
-      await callApi(
-        answerChallenge,
-        { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) },
-        { skipsErrorToast: true },
-      ),
-    );
+  const cancel = () => cancelFactor(pending);
+  const send = async (proof: FactorProof) => {
+    if (pending.kind === 'confirmation') {
+      await callApi(confirmSecondFactor, { challenge, ...proof }, { skipsErrorToast: true });
+      return pending.finish(true);
+    }
+    const answer = { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) };
+    return pending.finish(await callApi(answerChallenge, answer, { skipsErrorToast: true }));
+  };
   const factorHints = {
     passkey: t((w) => w.passkeyHint),
     totp: t((w) => w.codeHint),
@@ -56,7 +56,7 @@ export const SecondFactorDialog = () => {
       zIndex={zIndex}
       mask={{ closable: false }}
       footer={null}
-      title={t((w) => w.name)}
+      title={t((w) => (kind === 'signIn' ? w.name : w.confirmTitle))}
       onCancel={cancel}
     >
       <p className="mt-0 mb-4 text-pretty text-secondary">{factorHints[currentFactor]}</p>
@@ -66,12 +66,12 @@ export const SecondFactorDialog = () => {
         <CodeForm
           key={currentFactor}
           kind={currentFactor === 'recoveryCode' ? 'recoveryCode' : 'totp'}
-          okText={t((w) => w.signIn)}
+          okText={t((w) => (kind === 'signIn' ? w.signIn : w.confirm))}
           otherButton={cancelButton}
           onSend={(code) => send({ code })}
         />
       )}
-      {signIn.canRememberDevice && (
+      {pending.kind === 'signIn' && pending.canRememberDevice && (
         <Checkbox
           className="mt-3"
           checked={shouldRememberDevice}

@@ -1,10 +1,10 @@
 import { OnDemand } from '../../components/overlay/on-demand.tsx';
-import { usePendingSignIn } from '../../lib/api/second-factor.ts';
+import { cancelFactor, usePendingFactor } from '../../lib/api/second-factor.ts';
 
 const load = async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog;
 
-/** Asks for the second factor while a sign-in waits for it, on any page. */
+/** Asks for the second factor while a request waits for it, on any page. */
 export const SecondFactorPrompt = () => {
-  const signIn = usePendingSignIn();
-  return signIn && <OnDemand isNeeded load={load} onFail={() => signIn.finish(null)} />;
+  const pending = usePendingFactor();
+  return pending && <OnDemand isNeeded load={load} onFail={() => cancelFactor(pending)} />;
 };

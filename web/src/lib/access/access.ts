@@ -9,6 +9,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { callApi, callApiWith } from '../api/api.ts';
+import { reportMissingFactor } from '../api/second-factor.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
 import { listPaths, markServerRoutes, filterRoutes, findRouteAt, mergeRoutes } from './routes.ts';
@@ -27,11 +28,13 @@ export const useAccess = create<Access>()(() => signedOut);
 
 let pendingAccess: Promise<void> | undefined;
 
+export const clearAccess = (): void => {
+  pendingAccess = undefined;
+  useAccess.setState(signedOut, true);
+};
+
 export const watchAccess = (): void => {
-  onSession(() => {
-    pendingAccess = undefined;
-    useAccess.setState(signedOut, true);
-  });
+  onSession(clearAccess);
   setUserInTab({
     isKnown: () => useAccess.getState().user !== null,
     belongsToUser: async ({ token }) => (await callApiWith(token, readUserInfo)).id === useAccess.getState().user?.id,
@@ -50,8 +53,12 @@ const load = async (): Promise<void> => {
     isBackend ? loadServerRoutes() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
-  // The server rejects all other requests until the password is changed.
+  // The server rejects all other requests until the password is changed and a required second factor added.
   if (user.mustChangePassword === true) throw new RequestFailure(403, '', { code: 'session.mustChangePassword' });
+  if (user.mustAddSecondFactor === true) {
+    if (useAccess.getState().user) reportMissingFactor();
+    throw new RequestFailure(403, '', { code: 'session.mustAddSecondFactor' });
+  }
   const currentPreferences = getPreferences();
   if (
     currentPreferences.enableBackendAccess !== enableBackendAccess ||

@@ -2,7 +2,13 @@ import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { askForSecondFactor, getSignInChallenge } from './second-factor.ts';
+import {
+  askForSecondFactor,
+  confirmFactor,
+  getFactorChallenge,
+  getSignInChallenge,
+  reportMissingFactor,
+} from './second-factor.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
 import { sendWithRetries, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
 import { getCurrentLanguage, startTranslations, getTranslations } from '../language/i18n.ts';
@@ -161,8 +167,22 @@ const sendInSession = async (
   }
 };
 
-const needsPasswordConfirmation = (failure: unknown): boolean =>
-  failure instanceof RequestFailure && failure.code === 'session.confirmPassword';
+/** Asks the user to confirm their identity if the server requires it; undefined for other failures. */
+const askForConfirmation = (failure: unknown): Promise<boolean> | undefined => {
+  const challenge = getFactorChallenge(failure);
+  if (challenge) return confirmFactor(challenge);
+  return failure instanceof RequestFailure && failure.code === 'session.confirmPassword'
+    ? confirmPassword()
+    : undefined;
+};
+
+/** Codes of failures that a dialog or another page shows. */
+const failuresShownElsewhere: readonly string[] = [
+  'session.confirmPassword',
+  'session.confirmFactor',
+  'session.secondFactor',
+  'session.mustAddSecondFactor',
+];
 
 const sendWithConfirmation = async (
   sendOnce: Send,
@@ -180,21 +200,27 @@ const sendWithConfirmation = async (
       endLoading = countLoading();
     }
   };
+  const attempt = () => sendInSession((token) => sendOnce(call, input, token, options), call, options, waitForUser);
+  /** Repeats the request after a confirmation. Asks once for the password, and once for the second factor. */
+  const repeat = async (failure: unknown, confirmedCodes: readonly string[]): Promise<unknown> => {
+    const code = failure instanceof RequestFailure ? (failure.code ?? '') : '';
+    const confirmation = confirmedCodes.includes(code) ? undefined : askForConfirmation(failure);
+    if (!confirmation || !(await waitForUser(confirmation))) throw failure;
+    return attempt().catch((nextFailure: unknown) => repeat(nextFailure, [...confirmedCodes, code]));
+  };
   try {
-    const attempt = () => sendInSession((token) => sendOnce(call, input, token, options), call, options, waitForUser);
     return await attempt().catch(async (failure: unknown) => {
       const challenge = getSignInChallenge(failure);
       const pair = challenge && (await waitForUser(askForSecondFactor(challenge)));
-      if (pair) return pair;
-      if (!needsPasswordConfirmation(failure) || !(await waitForUser(confirmPassword()))) throw failure;
-      return attempt();
+      return pair ?? repeat(failure, []);
     });
   } catch (failure) {
+    const isRequestFailure = failure instanceof RequestFailure;
+    if (isRequestFailure && failure.code === 'session.mustAddSecondFactor') reportMissingFactor();
     const shouldReport =
-      failure instanceof RequestFailure &&
+      isRequestFailure &&
       failure.status !== 401 &&
-      !needsPasswordConfirmation(failure) &&
-      getSignInChallenge(failure) === null &&
+      !failuresShownElsewhere.includes(failure.code ?? '') &&
       !options.signal?.aborted;
     if (shouldReport && !options.skipsErrorToast) toast.error(failure.message);
     throw failure;

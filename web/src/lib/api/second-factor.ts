@@ -1,16 +1,18 @@
-import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import type { FactorChallenge, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { create } from 'zustand';
 import { RequestFailure } from '../http/request-failure.ts';
+import { onSession } from '../session/session.ts';
 
-interface PendingSignIn extends SignInChallenge {
-  readonly finish: (pair: TokenPair | null) => void;
-}
+/** A request that waits for the second factor: a sign-in, or a security-sensitive action. */
+export type PendingFactor =
+  | (SignInChallenge & { readonly kind: 'signIn'; readonly finish: (pair: TokenPair | null) => void })
+  | (FactorChallenge & { readonly kind: 'confirmation'; readonly finish: (isConfirmed: boolean) => void });
 
-const usePending = create<PendingSignIn | null>()(() => null);
+const usePending = create<PendingFactor | null>()(() => null);
 
-/** Returns the sign-in that waits for the second factor, or null. */
-export const usePendingSignIn = (): PendingSignIn | null => usePending();
+/** Returns the request that waits for the second factor, or null. */
+export const usePendingFactor = (): PendingFactor | null => usePending();
 
 /** Returns the challenge of a sign-in that needs the second factor, or null for any other failure. */
 export const getSignInChallenge = (failure: unknown): SignInChallenge | null =>
@@ -19,17 +21,51 @@ export const getSignInChallenge = (failure: unknown): SignInChallenge | null =>
       (failure.params as unknown as SignInChallenge)
     : null;
 
+/** Returns the challenge of an action that needs the second factor again, or null for any other failure. */
+export const getFactorChallenge = (failure: unknown): FactorChallenge | null =>
+  failure instanceof RequestFailure && failure.code === 'session.confirmFactor' && failure.params?.['challenge']
+    ? // The contract defines the parameters of this error.
+      (failure.params as unknown as FactorChallenge)
+    : null;
+
 /** Waits until the user has confirmed the sign-in with a code or passkey. Returns null if the user cancels. */
 export const askForSecondFactor = (challenge: SignInChallenge): Promise<TokenPair | null> =>
   new Promise((resolve) => {
-    usePending.setState(
-      {
-        ...challenge,
-        finish: (pair) => {
-          usePending.setState(null, true);
-          resolve(pair);
-        },
-      },
-      true,
-    );
+    const finish = (pair: TokenPair | null) => {
+      usePending.setState(null, true);
+      resolve(pair);
+    };
+    usePending.setState({ ...challenge, kind: 'signIn', finish }, true);
   });
+
+export const cancelFactor = (pending: PendingFactor): void =>
+  pending.kind === 'signIn' ? pending.finish(null) : pending.finish(false);
+
+let pendingConfirmation: Promise<boolean> | undefined;
+
+/** Waits until the user has confirmed an action with a code or passkey; false if the user cancels. */
+export const confirmFactor = (challenge: FactorChallenge): Promise<boolean> => {
+  pendingConfirmation ??= new Promise<boolean>((resolve) => {
+    const finish = (isConfirmed: boolean) => {
+      pendingConfirmation = undefined;
+      usePending.setState(null, true);
+      resolve(isConfirmed);
+    };
+    usePending.setState({ ...challenge, kind: 'confirmation', finish }, true);
+  });
+  return pendingConfirmation;
+};
+
+/** Cancels a confirmation when a session begins or ends, because it belongs to another user. */
+export const watchFactorConfirmation = (): void =>
+  void onSession(() => {
+    const pending = usePending.getState();
+    if (pending?.kind === 'confirmation') pending.finish(false);
+  });
+
+const useMissingFactor = create<number>()(() => 0);
+
+/** Reports that the server rejects requests because the user must add a second factor. */
+export const reportMissingFactor = (): void => useMissingFactor.setState((count) => count + 1, true);
+
+export const onMissingFactor = (listener: () => void): (() => void) => useMissingFactor.subscribe(listener);

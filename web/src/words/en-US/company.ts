@@ -3,7 +3,7 @@ import type { words as source } from '../zh-CN/company.ts';
 
 export const words: Translation<typeof source> = {
   identity: 'Name and logo',
-  access: 'Registration and messages',
+  access: 'Accounts and messages',
   defaults: 'Default preferences',
   locked: 'Locked preferences',
 
@@ -26,6 +26,13 @@ export const words: Translation<typeof source> = {
     closed: 'Only administrators can create accounts.',
   },
   limit: 'Limited to “{{mode}}” by the server configuration.',
+
+  secondFactor: 'Two-factor authentication',
+  secondFactorHint:
+    'Roles can require two-factor authentication. Users with such a role can work without it for this number of days, counted from their first request. Enter 0 to require it immediately.',
+  factorGraceDays: 'Days for setting it up',
+  factorUnused:
+    'Roles require two-factor authentication, but none of their members has set it up. Set it up for your own account first, so that you don’t lose access.',
 
   messages: 'Messages',
   messagesHint:

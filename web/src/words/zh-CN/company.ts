@@ -1,6 +1,6 @@
 export const words = {
   identity: '名称与 Logo',
-  access: '注册与消息',
+  access: '账号与消息',
   defaults: '默认偏好',
   locked: '锁定的偏好',
 
@@ -21,6 +21,11 @@ export const words = {
     closed: '账号只能由管理员创建。',
   },
   limit: '服务器配置最多允许“{{mode}}”。',
+
+  secondFactor: '两步验证',
+  secondFactorHint: '角色可以要求两步验证。拥有此类角色的用户从首次访问起，可在此天数内继续使用；填 0 表示立即要求。',
+  factorGraceDays: '设置期限（天）',
+  factorUnused: '已有角色要求两步验证，但其成员均未设置。请先为您自己的账号设置，以免无法使用系统。',
 
   messages: '消息发送',
   messagesHint: '发送方式由服务器配置决定。测试消息只会发到您自己的地址，10 分钟内最多 5 次。',

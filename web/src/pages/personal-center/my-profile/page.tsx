@@ -13,7 +13,7 @@ import { DisabledDuringImpersonation } from '../../../components/form/disabled-d
 import { ContactList } from './contact-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordPanel } from './password-panel.tsx';
-import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { SecondFactorPanel } from '../../../features/second-factor/second-factor-panel.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SignInList } from './sign-in-list.tsx';

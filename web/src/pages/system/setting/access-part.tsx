@@ -2,11 +2,13 @@ import { registrationModes } from '@atrium/contract/verification-code/fields.ts'
 import { Radio } from 'antd';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { DeliveryTest } from './delivery-test.tsx';
+import { SecondFactorPart } from './second-factor-part.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
 const registrationOrder = { closed: 0, approval: 1, open: 2 } as const;
 
-export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
+export const AccessPart = (props: DraftProps) => {
+  const { settings, draft, onEdit } = props;
   const t = useTranslation('company');
   const { registrationLimit: limit, carriers } = settings;
   const exceedsLimit = (mode: keyof typeof registrationOrder) =>
@@ -38,6 +40,7 @@ export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
           </p>
         )}
       </section>
+      <SecondFactorPart {...props} />
       <section aria-labelledby="carriers">
         <h2 id="carriers" className="m-0 mb-1 text-sm font-semibold">
           {t((w) => w.messages)}

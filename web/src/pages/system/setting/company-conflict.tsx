@@ -16,7 +16,7 @@ interface CompanyConflictProps {
 export const CompanyConflict = ({ original, theirs, mine, onResolve }: CompanyConflictProps) => {
   const t = useTranslation('company');
   const text = useChangeText('company');
-  const fields = ['name', 'logo', 'registration', 'locked', ...preferenceKeys].map((name) => ({
+  const fields = ['name', 'logo', 'registration', 'factorGraceDays', 'locked', ...preferenceKeys].map((name) => ({
     name,
     label: text.label(name),
   }));

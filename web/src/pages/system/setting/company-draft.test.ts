@@ -8,7 +8,14 @@ import {
   withPreferences,
 } from './company-draft.ts';
 
-const emptyDraft: CompanyDraft = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+const emptyDraft: CompanyDraft = {
+  name: '',
+  logo: '',
+  preferences: {},
+  locked: [],
+  registration: null,
+  factorGraceDays: 7,
+};
 
 test('a preference that is reset to its default is not kept', () => {
   const dark = withPreferences(emptyDraft, { theme: 'dark', sidebarWidth: 240 });

@@ -7,14 +7,25 @@ import {
   parsePreferences,
 } from '../../../lib/preference/preferences.ts';
 
-export type CompanyDraft = Pick<CompanySettings, 'name' | 'logo' | 'preferences' | 'locked' | 'registration'>;
+export type CompanyDraft = Pick<
+  CompanySettings,
+  'name' | 'logo' | 'preferences' | 'locked' | 'registration' | 'factorGraceDays'
+>;
 
-export const createDraft = ({ name, logo, preferences, locked, registration }: CompanySettings): CompanyDraft => ({
+export const createDraft = ({
+  factorGraceDays,
   name,
   logo,
   preferences,
   locked,
   registration,
+}: CompanySettings): CompanyDraft => ({
+  name,
+  logo,
+  preferences,
+  locked,
+  registration,
+  factorGraceDays,
 });
 
 /** Returns a draft without the preferences that equal the default. */
@@ -47,7 +58,7 @@ export const listChangedFields = (before: CompanyDraft, after: CompanyDraft): st
 /** Keeps the preferences of `base` that this version doesn't have. */
 export const unflattenDraft = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
   // `flat` was created from a draft.
-  const { name, logo, locked, registration } = flat as unknown as CompanyDraft;
+  const { name, logo, locked, registration, factorGraceDays } = flat as unknown as CompanyDraft;
   const preferences = parsePreferences(Object.fromEntries(preferenceKeys.map((key) => [key, flat[key]])));
-  return withPreferences({ ...base, name, logo, locked, registration }, preferences);
+  return withPreferences({ ...base, name, logo, locked, registration, factorGraceDays }, preferences);
 };

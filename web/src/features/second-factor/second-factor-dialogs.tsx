@@ -2,14 +2,14 @@ import { removePasskey, startNewPasskey } from '@atrium/contract/passkey/calls.t
 import type { Passkey, PasskeyCreation } from '@atrium/contract/passkey/schemas.ts';
 import { createSecret, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import type { NewSecret, SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
-import { NewPasskeyDialog } from '../../../features/second-factor/new-passkey-dialog.tsx';
-import { ProofDialog } from '../../../features/second-factor/proof-dialog.tsx';
-import { RecoveryCodesDialog } from '../../../features/second-factor/recovery-codes-dialog.tsx';
-import { RenamePasskeyDialog } from '../../../features/second-factor/rename-passkey-dialog.tsx';
-import { TurnOnDialog } from '../../../features/second-factor/turn-on-dialog.tsx';
-import { toast } from '../../../lib/browser/toast.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useApiMutation } from '../../../lib/query/query.ts';
+import { NewPasskeyDialog } from './new-passkey-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
+import { toast } from '../../lib/browser/toast.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
 
 /** The open dialog, and the data that it needs. */
 export type Step =

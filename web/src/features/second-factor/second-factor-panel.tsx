@@ -4,14 +4,14 @@ import { createSecret, readSecondFactor } from '@atrium/contract/second-factor/c
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
-import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useRecentTime } from '../../lib/format/use-recent-time.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { FactorRow } from './factor-row.tsx';
 import { RememberedDevices } from './remembered-devices.tsx';
 import type { Step } from './second-factor-dialogs.tsx';
@@ -130,6 +130,9 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
   );
 };
 
+export const isSecondFactorOn = ({ createTime, passkeys }: SecondFactorState): boolean =>
+  createTime !== null || passkeys.length > 0;
+
 /** Lists the second factors of the user, with buttons that change them. */
 export const SecondFactorPanel = () => {
   const t = useTranslation('second-factor');
@@ -137,7 +140,7 @@ export const SecondFactorPanel = () => {
   const [step, setStep] = useState<Step | null>(null);
   if (error && !factor) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!factor) return <Placeholder className="h-32" />;
-  const isOn = factor.createTime !== null || factor.passkeys.length > 0;
+  const isOn = isSecondFactorOn(factor);
   return (
     <section className="mt-8 max-w-md">
       <h3 className="m-0 mb-2 text-base font-semibold">

@@ -3,10 +3,10 @@ import { forgetDevice } from '@atrium/contract/second-factor/calls.ts';
 import type { RememberedDevice } from '@atrium/contract/second-factor/schemas.ts';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { toast } from '../../../lib/browser/toast.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
-import { useApiMutation } from '../../../lib/query/query.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
 import { FactorRow } from './factor-row.tsx';
 
 const DeviceRow = ({ device: { id, device, until, current } }: { device: RememberedDevice }) => {
