@@ -36,11 +36,13 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   });
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
-  const [{ guard, redirectGroups, redirectIfSignedIn }, session, { useAccess, watchAccess }] = await Promise.all([
+  const [guards, session, { reloadAccess, useAccess, watchAccess }, { onMissingFactor }] = await Promise.all([
     import('./guard.ts'),
     import('../lib/session/session.ts'),
     import('../lib/access/access.ts'),
+    import('../lib/api/second-factor.ts'),
   ]);
+  const { guard, loadUserForPasswordChange, loadUserForSecondFactor, redirectGroups, redirectIfSignedIn } = guards;
   watchAccess();
   if (isSignedIn) session.startSession({ token: 't', refreshToken: 'r' });
   const router = createMemoryRouter(
@@ -49,6 +51,8 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
         ErrorBoundary: () => null,
         children: [
           { path: 'login', middleware: [redirectIfSignedIn] },
+          { path: 'change-password', loader: loadUserForPasswordChange },
+          { path: 'add-second-factor', loader: loadUserForSecondFactor },
           {
             id: 'inside',
             loader: guard,
@@ -66,7 +70,8 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   await vi.waitFor(() => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']));
   const readAddress = () =>
     `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`;
-  return { router, at: readAddress, session, useAccess, receivedRequests: server.receivedRequests };
+  const access = { reloadAccess, useAccess, onMissingFactor };
+  return { router, at: readAddress, session, ...access, receivedRequests: server.receivedRequests };
 };
 
 test.each([
@@ -107,6 +112,33 @@ test('user and routes are requested once for any number of navigations', async (
     forbiddenPaths: ['/system', '/system/user'],
   });
   expect(useAccess.getState().routes.map(({ handle }) => handle.backstage)).toEqual([true, true]);
+});
+
+test.each([
+  [{ mustChangePassword: true }, '/change-password'],
+  [{ mustAddSecondFactor: true }, '/add-second-factor'],
+  [{ mustChangePassword: true, mustAddSecondFactor: true }, '/change-password'],
+])('a user with %j gets only %s', async (required, place) => {
+  const { at, useAccess } = await open('/access/one?x=1#z', {
+    userInfo: () => successResponse({ ...user, ...required }),
+  });
+  expect(at()).toBe(`${place}?redirect=%2Faccess%2Fone%3Fx%3D1%23z`);
+  expect(useAccess.getState().user).toBeNull();
+});
+
+test.each(['/change-password', '/add-second-factor'])('%s leads back if it is not required', async (address) => {
+  const { at } = await open(`${address}?redirect=%2Faccess%2Fone`);
+  expect(at()).toBe('/access/one');
+});
+
+test('a second factor that is required while a page is open is reported', async () => {
+  let info: object = user;
+  const { onMissingFactor, reloadAccess } = await open('/home', { userInfo: () => successResponse(info) });
+  const onMissing = vi.fn();
+  onMissingFactor(onMissing);
+  info = { ...user, mustAddSecondFactor: true };
+  await expect(reloadAccess()).rejects.toMatchObject({ code: 'session.mustAddSecondFactor' });
+  expect(onMissing).toHaveBeenCalledTimes(1);
 });
 
 test('a user that cannot be loaded is shown as an error in place, and the next navigation retries', async () => {

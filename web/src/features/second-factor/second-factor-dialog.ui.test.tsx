@@ -1,7 +1,7 @@
 import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { askForSecondFactor } from '../../lib/api/second-factor.ts';
+import { askForSecondFactor, confirmFactor } from '../../lib/api/second-factor.ts';
 import { stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
@@ -96,4 +96,31 @@ test('does not offer administrators to remember the device', async () => {
   await open();
   await expect.element(page.getByRole('button', { name: '使用通行密钥' })).toBeVisible();
   expect(page.getByRole('checkbox').elements()).toEqual([]);
+});
+
+const openConfirmation = async () => {
+  const requests = stubApi(({ path }) =>
+    path === 'confirm-second-factor' ? { code: 200, result: { until: 0 } } : undefined,
+  );
+  const result = confirmFactor({ challenge: 'AQID', factors: ['totp', 'recoveryCode'], expiresIn: 300 });
+  await renderPage(<SecondFactorDialog />);
+  const dialog = page.getByRole('dialog', { name: '确认是您本人' });
+  await expect.element(dialog).toBeVisible();
+  return { finished: result, dialog, sent: () => requests.map(({ path, body }) => [path, body]) };
+};
+
+test('confirms an action with a code, without offering to remember the device', async () => {
+  const { finished, dialog, sent } = await openConfirmation();
+  expect(dialog.getByRole('checkbox').elements()).toEqual([]);
+  await dialog.getByLabelText('验证码').fill('123456');
+  await dialog.getByRole('button', { name: /确\s?认/ }).click();
+  expect(await finished).toBe(true);
+  expect(sent()).toEqual([['confirm-second-factor', { challenge: 'AQID', code: '123456' }]]);
+});
+
+test('canceling the dialog does not confirm the action', async () => {
+  const { finished, dialog, sent } = await openConfirmation();
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  expect(await finished).toBe(false);
+  expect(sent()).toEqual([]);
 });

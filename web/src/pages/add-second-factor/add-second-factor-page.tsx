@@ -13,8 +13,9 @@ import { clearQueries, useApiQuery } from '../../lib/query/query.ts';
 
 export const AddSecondFactorPage = () => {
   const t = useTranslation('second-factor');
+  const c = useTranslation('common');
   const sessionText = useTranslation('session');
-  useDocumentTitle(t((w) => w.requiredTitle));
+  useDocumentTitle(c((w) => w.menu.addSecondFactor));
   const navigate = useNavigate();
   const { search } = useLocation();
   const { name, username } = useLoaderData<UserInfo>();
@@ -28,7 +29,7 @@ export const AddSecondFactorPage = () => {
   return (
     <PublicPage>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 py-8">
-        <h1 className="m-0 text-2xl font-semibold">{t((w) => w.requiredTitle)}</h1>
+        <h1 className="m-0 text-2xl font-semibold">{c((w) => w.menu.addSecondFactor)}</h1>
         <p className="mt-1.5 mb-2 text-pretty text-secondary">{t((w) => w.requiredText)}</p>
         <p className="m-0">{sessionText((w) => w.account, { name: name || username, username })}</p>
         <SecondFactorPanel />

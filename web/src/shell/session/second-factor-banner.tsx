@@ -9,15 +9,13 @@ const dayMs = 86_400_000;
 export const SecondFactorBanner = ({ due }: { due: number }) => {
   const t = useTranslation('second-factor');
   const navigate = useNavigate();
-  const days = Math.floor((due - Date.now()) / dayMs);
+  const days = Math.max(1, Math.ceil((due - Date.now()) / dayMs));
   return (
     <div
       role="status"
       className="flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-1 border-0 border-b border-solid border-warning/40 bg-warning-bg px-4 py-1.5 text-sm text-text"
     >
-      <span className="min-w-0 text-pretty">
-        {days > 0 ? t((w) => w.dueIn, { count: days }) : t((w) => w.dueToday)}
-      </span>
+      <span className="min-w-0 text-pretty">{t((w) => w.dueIn, { count: days })}</span>
       <Button size="small" onClick={() => void navigate(passwordPath)}>
         {t((w) => w.setUp)}
       </Button>

@@ -80,12 +80,10 @@ export const words: Translation<typeof source> = {
   renewCodes: 'Create new recovery codes',
   renewHint: 'Your current recovery codes stop working immediately. Confirm with your authenticator app or a passkey.',
 
-  requiredTitle: 'Set up two-factor authentication',
   requiredText:
     'Your role requires a second factor at each sign-in. Add an authenticator app or a passkey, and save your recovery codes.',
   continue: 'Continue',
   dueIn_one: 'Your role requires two-factor authentication. You have {{count}} day left to set it up.',
   dueIn_other: 'Your role requires two-factor authentication. You have {{count}} days left to set it up.',
-  dueToday: 'Your role requires two-factor authentication. Set it up today.',
   setUp: 'Set up',
 };

@@ -72,10 +72,8 @@ export const words = {
   renewCodes: '重新生成恢复码',
   renewHint: '原有恢复码将立即失效。请用身份验证器应用或通行密钥确认。',
 
-  requiredTitle: '设置两步验证',
   requiredText: '您的角色要求登录时进行两步验证。请添加身份验证器应用或通行密钥，并保存恢复码。',
   continue: '继续',
   dueIn_other: '您的角色要求两步验证，请在 {{count}} 天内完成设置。',
-  dueToday: '您的角色要求两步验证，请在今天完成设置。',
   setUp: '去设置',
 };
