@@ -46,7 +46,12 @@ export const isRequiredFactorUnused = async (db: Kysely<Schema>): Promise<boolea
     .where('users.status', '=', 1)
     .limit(1);
   if (!(await holders.executeTakeFirst())) return false;
-  return !(await holders.where((eb) => eb.exists(selectSecondFactor(db))).executeTakeFirst());
+  const owners = db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('is_active', '=', 1)
+    .unionAll(db.selectFrom('passkeys').select('user_id'));
+  return !(await holders.where('users.id', 'in', owners).executeTakeFirst());
 };
 
 /** Saves a secret, which has no effect until a code activates it. Returns false if the user has an active one. */
