@@ -133,26 +133,37 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
 export const isSecondFactorOn = ({ createTime, passkeys }: SecondFactorState): boolean =>
   createTime !== null || passkeys.length > 0;
 
+const useSecondFactor = () => useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
+
 /** Lists the second factors of the user, with buttons that change them. */
-export const SecondFactorPanel = () => {
-  const t = useTranslation('second-factor');
-  const { data: factor, error, refetch } = useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
+export const SecondFactorList = () => {
+  const { data: factor, error, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step | null>(null);
   if (error && !factor) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!factor) return <Placeholder className="h-32" />;
-  const isOn = isSecondFactorOn(factor);
   return (
-    <section className="mt-8 max-w-md">
-      <h3 className="m-0 mb-2 text-base font-semibold">
-        {t((w) => w.name)} {isOn && <Tag color="success">{t((w) => w.on)}</Tag>}
-      </h3>
-      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
-      <FactorList factor={factor} isOn={isOn} show={setStep} />
+    <>
+      <FactorList factor={factor} isOn={isSecondFactorOn(factor)} show={setStep} />
       {step && (
         <Suspense>
           <SecondFactorDialogs step={step} factor={factor} show={setStep} />
         </Suspense>
       )}
+    </>
+  );
+};
+
+/** Section of the second factors of the user. */
+export const SecondFactorPanel = () => {
+  const t = useTranslation('second-factor');
+  const { data: factor } = useSecondFactor();
+  return (
+    <section className="mt-8 max-w-md">
+      <h3 className="m-0 mb-2 text-base font-semibold">
+        {t((w) => w.name)} {factor && isSecondFactorOn(factor) && <Tag color="success">{t((w) => w.on)}</Tag>}
+      </h3>
+      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
+      <SecondFactorList />
     </section>
   );
 };

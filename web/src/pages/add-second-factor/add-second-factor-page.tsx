@@ -3,7 +3,7 @@ import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { PublicPage } from '../../components/page/public-page.tsx';
-import { isSecondFactorOn, SecondFactorPanel } from '../../features/second-factor/second-factor-panel.tsx';
+import { isSecondFactorOn, SecondFactorList } from '../../features/second-factor/second-factor-panel.tsx';
 import { clearAccess } from '../../lib/access/access.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { getSafeRedirect } from '../../lib/address/safe-redirect.ts';
@@ -32,7 +32,9 @@ export const AddSecondFactorPage = () => {
         <h1 className="m-0 text-2xl font-semibold">{c((w) => w.menu.addSecondFactor)}</h1>
         <p className="mt-1.5 mb-2 text-pretty text-secondary">{t((w) => w.requiredText)}</p>
         <p className="m-0">{sessionText((w) => w.account, { name: name || username, username })}</p>
-        <SecondFactorPanel />
+        <div className="mt-4">
+          <SecondFactorList />
+        </div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button size="large" onClick={signOut}>
             {sessionText((w) => w.signOut)}
