@@ -1,13 +1,10 @@
 import { post } from '@atrium/contract/call.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
 import { errorResponse, successResponse } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
 
 const params = { challenge: 'AQID', factors: ['totp', 'recoveryCode'], expiresIn: 300 };
 const confirmFactor = errorResponse(403, { problem: 'session.confirmFactor', params });
@@ -15,7 +12,6 @@ const confirmPassword = errorResponse(403, { problem: 'session.confirmPassword' 
 
 const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   const page = await openSessionPage(answer);
-  close = page.close;
   const factor = await import('./second-factor.ts');
   const { renderHook } = await import('../../testing/hook-root.ts');
   const pending = await renderHook(() => factor.usePendingFactor());
