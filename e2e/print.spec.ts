@@ -16,7 +16,7 @@ const replacePrint = (page: Page) =>
 const readPrintCount = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { prints: number } }).counted.prints);
 
-test('readPrintCount the filtered rows of all pages with the title, the filters that are set and the time', async ({
+test('prints the filtered rows of all pages with the title, the filters that are set and the time', async ({
   page,
 }) => {
   await replacePrint(page);
@@ -55,7 +55,7 @@ const countRows = async (url: string, path: string, token: string): Promise<numb
   return list.filter(({ permission }) => !permission).length;
 };
 
-/** Counts elements while the browser readPrintCount, as with Ctrl+P. */
+/** Counts elements while the browser prints, as with Ctrl+P. */
 const countPrintedElements = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate((rows) => {
     addEventListener('beforeprint', () => Object.assign(window, { drawn: document.querySelectorAll(rows).length }), {
@@ -67,7 +67,7 @@ const countPrintedElements = async (page: Page, selector: string): Promise<numbe
 };
 
 test(
-  'readPrintCount trees completely with the browser command, without pages of other tabs',
+  'prints trees completely with the browser command, without pages of other tabs',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('readPrintCount a record without its buttons', { tag: '@full' }, async ({ page }) => {
+test('prints a record without its buttons', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role/1');
   await expect(findContent(page).getByRole('listitem').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -104,20 +104,16 @@ test('readPrintCount a record without its buttons', { tag: '@full' }, async ({ p
   await expect(findContent(page).locator('.ant-btn:visible')).toHaveCount(0);
 });
 
-test(
-  'readPrintCount any page over several sheets without header and navigation',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    await page.goto('/about');
-    await expect(findContent(page).getByRole('heading').first()).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
-    await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
-    await expect(findContent(page).getByRole('heading').first()).toBeVisible();
-    // The page may still be loading its data.
-    const measureOverflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    await expect.poll(measureOverflow).toBeGreaterThan(0);
-  },
-);
+test('prints any page over several sheets without header and navigation', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  await page.goto('/about');
+  await expect(findContent(page).getByRole('heading').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
+  await expect(findContent(page).getByRole('heading').first()).toBeVisible();
+  // The page may still be loading its data.
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(measureOverflow).toBeGreaterThan(0);
+});

@@ -207,7 +207,7 @@ export const builtinMenu = {
   '/system/sign-in': {
     kind: 'page',
     title: 'common.menu.signInWays',
-    icon: 'LockOutlined',
+    icon: 'KeyOutlined',
     buttons: { ...editButtons, 'permission:button:export': 'common.export' },
   },
   '/system/trash': {

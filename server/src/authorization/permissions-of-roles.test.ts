@@ -60,6 +60,7 @@ describe('the permissions of roles on a menu', () => {
       roleIds: [10, 11],
       roleCodes: ['clerk', 'keeper'],
       isAdmin: false,
+      requiresSecondFactor: false,
       menuIds: new Set([1, 2, 3, 4]),
       keys: new Set(['/2', '/2 act:3']),
     });

@@ -62,6 +62,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
       status: 1,
       remark: savedRole.remark,
       dataScope: 'self',
+      requiresSecondFactor: false,
       depts: [],
       menus: menus.map(({ menu_id }) => menu_id),
     });

@@ -33,6 +33,7 @@ const menuIconNames = [
   'ForkOutlined',
   'FormOutlined',
   'IdcardOutlined',
+  'KeyOutlined',
   'LoginOutlined',
   'ReadOutlined',
   'ScheduleOutlined',

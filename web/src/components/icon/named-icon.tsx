@@ -18,6 +18,7 @@ import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined.js';
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined.js';
 import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined.js';
+import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined.js';
 import LoginOutlined from '@ant-design/icons-svg/es/asn/LoginOutlined.js';
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined.js';
 import NodeExpandOutlined from '@ant-design/icons-svg/es/asn/NodeExpandOutlined.js';
@@ -55,6 +56,7 @@ const antdIcons = {
   HomeOutlined,
   IdcardOutlined,
   LockOutlined,
+  KeyOutlined,
   LoginOutlined,
   MenuOutlined,
   NodeExpandOutlined,
