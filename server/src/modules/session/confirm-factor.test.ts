@@ -3,7 +3,7 @@ import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import type { FactorChallenge, FactorProof, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
-import { batchUsers, impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import { batchUsers, changePassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { createUser, exportUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
@@ -213,6 +213,18 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect(problem).toBe('session.readOnly');
   });
 
+  it('a user who must change the password can confirm', async () => {
+    const { id, token, nextCode } = await addProtected();
+    await database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute();
+    await forgetConfirmations();
+    const change = { password, newPassword: 'quiet-river-88' };
+    const { problem, params } = await instance.call(changePassword, change, token);
+    expect(problem).toBe('session.confirmFactor');
+    const { challenge } = params as unknown as FactorChallenge;
+    expect((await confirm(token, challenge, { code: nextCode() })).status).toBe(200);
+    expect((await instance.call(changePassword, change, token)).status).toBe(200);
+  });
+
   it('a user without a second factor is not asked', async () => {
     const { token } = await addAdministrator();
     await forgetConfirmations();
@@ -221,11 +233,15 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect((await instance.call(updateUser, { id, roles: [adminRole] }, token)).status).toBe(200);
   });
 
-  it('making a user an administrator needs a confirmation, other roles do not', async () => {
+  it('granting a role with all permissions needs a confirmation, other roles do not', async () => {
     const { token } = await addProtected();
     await forgetConfirmations();
     const id = await addUser(database.db);
-    const role = await addRole(database.db);
+    const menus = await database.db.selectFrom('menus').select('id').execute();
+    const allIds = menus.map((item) => item.id);
+    const role = await addRole(database.db, { menus: allIds.slice(1), data_scope: 'all' });
+    const narrowRole = await addRole(database.db, { menus: allIds, data_scope: 'dept' });
+    const fullRole = await addRole(database.db, { menus: allIds, data_scope: 'all' });
     const newUser = { username: `new-${++count}`, name: 'x', password, roles: [adminRole] };
     const rejected = { status: 403, problem: 'session.confirmFactor', params: { factors: ['totp', 'recoveryCode'] } };
     expect(await instance.call(updateUser, { id, roles: [adminRole] }, token)).toMatchObject(rejected);
@@ -233,7 +249,8 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect(await instance.call(changeRoleMembers, { id: adminRole, add: [id] }, token)).toMatchObject(rejected);
     const assignment = { act: 'assign' as const, ids: [id], roles: [adminRole] };
     expect(await instance.call(batchUsers, assignment, token)).toMatchObject(rejected);
-    expect((await instance.call(updateUser, { id, roles: [role] }, token)).status).toBe(200);
+    expect(await instance.call(updateUser, { id, roles: [fullRole] }, token)).toMatchObject(rejected);
+    expect((await instance.call(updateUser, { id, roles: [role, narrowRole] }, token)).status).toBe(200);
     const { token: otherToken } = await addAdministrator();
     expect((await instance.call(updateUser, { id, roles: [adminRole] }, otherToken)).status).toBe(200);
     expect((await instance.call(updateUser, { id, name: 'renamed' }, token)).status).toBe(200);

@@ -13,24 +13,37 @@ import { alertContacts } from '../../session/alert-contacts.ts';
 import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-const includesAdminRole = async (trx: Kysely<Schema>, roleIds: readonly number[]): Promise<boolean> => {
-  if (roleIds.length === 0) return false;
+/** Throws if users have lost these roles and no administrator is left who can sign in. */
+export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly number[]): Promise<void> => {
+  if (lostRoleIds.length === 0) return;
   const adminRole = await trx
     .selectFrom('roles')
     .select('id')
     .where('code', '=', superAdmin)
-    .where('id', 'in', [...new Set(roleIds)])
+    .where('id', 'in', [...new Set(lostRoleIds)])
     .executeTakeFirst();
-  return adminRole !== undefined;
+  if (adminRole) await assertAdminExists(trx);
 };
 
-/** Throws if users have lost these roles and no administrator is left who can sign in. */
-export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly number[]): Promise<void> => {
-  if (await includesAdminRole(trx, lostRoleIds)) await assertAdminExists(trx);
+/** Returns whether one of the roles is that of administrators, or grants all menu items and all data. */
+const includesFullRole = async (trx: Kysely<Schema>, roleIds: readonly number[]): Promise<boolean> => {
+  if (roleIds.length === 0) return false;
+  const role = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('id', 'in', [...new Set(roleIds)])
+    .where((eb) => {
+      const grantedIds = eb.selectFrom('role_menus').select('menu_id').whereRef('role_menus.role_id', '=', 'roles.id');
+      const otherItems = eb.selectFrom('menus').select('menus.id').where('menus.id', 'not in', grantedIds);
+      const hasAllItems = eb.not(eb.exists(otherItems));
+      return eb.or([eb('code', '=', superAdmin), eb.and([eb('data_scope', '=', 'all'), hasAllItems])]);
+    })
+    .executeTakeFirst();
+  return role !== undefined;
 };
 
-/** Throws if users become administrators and the caller has not recently confirmed the second factor. */
-const assertFactorConfirmedForAdmins = async (
+/** Throws if users get a role with all permissions and the caller has not recently confirmed the second factor. */
+const assertFactorConfirmedForGrants = async (
   { trx, caller, now }: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
@@ -38,7 +51,7 @@ const assertFactorConfirmedForAdmins = async (
   const addedRoleIds = writes.flatMap(({ before, after }) =>
     after.roles.filter((role) => !before?.state.roles.includes(role)),
   );
-  if (await includesAdminRole(trx, addedRoleIds)) throw new ApiError('session.confirmFactor');
+  if (await includesFullRole(trx, addedRoleIds)) throw new ApiError('session.confirmFactor');
 };
 
 type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
@@ -66,7 +79,7 @@ export const completeUserWrites = async (
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
   const { trx, context } = tx;
-  await assertFactorConfirmedForAdmins(tx, writes);
+  await assertFactorConfirmedForGrants(tx, writes);
   await writeRoles(
     trx,
     writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
