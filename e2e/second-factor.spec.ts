@@ -61,7 +61,7 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await expect(dialog.getByLabel('验证码')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toHaveText('请完成登录的第二步');
+  await expect(page.getByRole('alert')).toHaveText('请完成两步验证');
   await page.getByRole('button', { name: matchName('登录') }).click();
   await dialog.getByLabel('验证码').fill('000000');
   await page.keyboard.press('Enter');

@@ -71,8 +71,8 @@ export const roleResource = {
       description:
         'True if members of the role must add a second factor. After the days of the company settings, the server rejects their other requests until they have one.',
       hint: {
-        'zh-CN': '成员必须在公司设置规定的天数内添加验证方式',
-        'en-US': 'Members must add a second factor within the days that the company settings allow',
+        'zh-CN': '成员必须在公司设置规定的天数内设置两步验证',
+        'en-US': 'Members must set it up within the days that the company settings allow',
       },
       list: { width: 150, isExtra: true },
     },

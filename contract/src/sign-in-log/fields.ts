@@ -62,7 +62,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '结果', 'en-US': 'Result' },
       options: {
         signedIn: { 'zh-CN': '登录成功', 'en-US': 'Signed in' },
-        pending: { 'zh-CN': '待第二步验证', 'en-US': 'Waiting for second step' },
+        pending: { 'zh-CN': '待两步验证', 'en-US': 'Waiting for second step' },
         refused: { 'zh-CN': '登录失败', 'en-US': 'Failed' },
         signedOut: { 'zh-CN': '退出登录', 'en-US': 'Signed out' },
         ended: { 'zh-CN': '强制下线', 'en-US': 'Session ended' },

@@ -28,7 +28,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.passwordExpired': 'The one-time password has expired. Ask your administrator for a new one.',
   'session.mustChangePassword': 'Change your password first',
   'session.mustAddSecondFactor': 'Set up two-factor authentication first',
-  'session.confirmFactor': 'Confirm your identity with your second factor',
+  'session.confirmFactor': 'Confirm your identity with your authenticator app or a passkey',
   'session.confirmPassword': 'Enter your password to confirm your identity',
   'session.secondFactor': 'Complete the second step of the sign-in',
   'session.readOnly': 'You’re viewing as another user and can’t make changes',
@@ -54,10 +54,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'This step took too long. Please start again.',
   'factor.alreadyOn': 'The authenticator app is already on',
-  'factor.off': 'This second factor is already off',
+  'factor.off': 'This has already been turned off',
   'factor.required': 'Confirm with a code or a passkey',
   'factor.requiredByRole':
-    'Your role requires two-factor authentication. Add another second factor before you remove this one.',
+    'Your role requires two-factor authentication. Add an authenticator app or another passkey before you remove this one.',
 
   'passkey.wrong': 'The passkey was not accepted. Please try again.',
   'passkey.exists': 'This passkey was already added',

@@ -40,7 +40,7 @@ export const auditWords = {
   },
   acts: {
     'session.signIn': '登录',
-    'session.signInPending': '登录待第二步验证',
+    'session.signInPending': '登录待两步验证',
     'session.signInRefused': '登录失败',
     'session.signOut': '退出登录',
     'session.end': '强制下线',

@@ -29,9 +29,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.passwordExpired': '一次性密码已过期，请联系管理员重新设置',
   'session.mustChangePassword': '请先修改密码',
   'session.mustAddSecondFactor': '请先设置两步验证',
-  'session.confirmFactor': '请使用两步验证确认是您本人',
+  'session.confirmFactor': '请用身份验证器应用或通行密钥确认是您本人',
   'session.confirmPassword': '请先输入密码确认是您本人',
-  'session.secondFactor': '请完成登录的第二步',
+  'session.secondFactor': '请完成两步验证',
   'session.readOnly': '您正在以他人身份查看，不能做任何修改',
   'session.passwordClosed': '密码登录已关闭，请使用其他登录方式',
 
@@ -53,9 +53,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'factor.wrongCode': '验证码不正确或已使用过',
   'factor.challengeEnded': '操作已超时，请重新开始',
   'factor.alreadyOn': '身份验证器应用已开启',
-  'factor.off': '该验证方式未开启',
+  'factor.off': '该项已关闭',
   'factor.required': '请使用验证码或通行密钥确认',
-  'factor.requiredByRole': '您的角色要求两步验证，请先添加其他验证方式，再移除此方式',
+  'factor.requiredByRole': '您的角色要求两步验证，请先添加身份验证器应用或其他通行密钥，再移除此项',
 
   'passkey.wrong': '通行密钥未通过验证，请重试',
   'passkey.exists': '该通行密钥已添加',

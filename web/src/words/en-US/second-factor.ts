@@ -35,10 +35,10 @@ export const words: Translation<typeof source> = {
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off authenticator app?',
   turnOffHint:
-    'If you have no passkeys, you’ll sign in with only your password. Confirm that it’s you with your second step or a recovery code.',
+    'If you have no passkeys, you’ll sign in with only your password. Confirm that it’s you with your authenticator app, a passkey or a recovery code.',
   turnedOff: 'The authenticator app is off',
   turnedOn: 'The authenticator app is on',
-  proofHint: 'First confirm that it’s you with your second step or a recovery code.',
+  proofHint: 'First confirm that it’s you with your authenticator app, a passkey or a recovery code.',
   next: 'Continue',
 
   passkeys: 'Passkeys',
@@ -57,7 +57,7 @@ export const words: Translation<typeof source> = {
   removePasskey: 'Remove',
   removePasskeyTitle: 'Remove the passkey “{{name}}”?',
   removePasskeyHint:
-    'You’ll no longer be able to sign in with this passkey. Delete it on your device, too. Confirm that it’s you with your second step or a recovery code.',
+    'You’ll no longer be able to sign in with this passkey. Delete it on your device, too. Confirm that it’s you with your authenticator app, a passkey or a recovery code.',
   passkeyRemoved: 'Passkey removed',
   passkeyCanceled: 'The passkey wasn’t used. Try again, or choose another way.',
   passkeyExists: 'This device already has a passkey for your account.',
@@ -81,7 +81,7 @@ export const words: Translation<typeof source> = {
   renewHint: 'Your current recovery codes stop working immediately. Confirm with your authenticator app or a passkey.',
 
   requiredText:
-    'Your role requires a second factor at each sign-in. Add an authenticator app or a passkey, and save your recovery codes.',
+    'Your role requires two-factor authentication. Add an authenticator app or a passkey, and save your recovery codes.',
   continue: 'Continue',
   dueIn_one: 'Your role requires two-factor authentication. You have {{count}} day left to set it up.',
   dueIn_other: 'Your role requires two-factor authentication. You have {{count}} days left to set it up.',

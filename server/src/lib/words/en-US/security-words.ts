@@ -9,7 +9,7 @@ export const securityWords: typeof source = {
   },
   secondFactorOn: {
     title: 'Authenticator app turned on',
-    message: 'Signing in to your account now needs a code from your authenticator app, or another second factor.',
+    message: 'Signing in to your account now has a second step: a code from your authenticator app, or a passkey.',
   },
   secondFactorOff: {
     title: 'Authenticator app turned off',
@@ -32,7 +32,7 @@ export const securityWords: typeof source = {
   factorsKept: {
     title: 'Check your two-factor authentication',
     message:
-      'Your password was changed, but these second factors are still valid: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
+      'Your password was changed. You can still use these for two-factor authentication: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
   },
   recoveryCodesRenewed: {
     title: 'New recovery codes',

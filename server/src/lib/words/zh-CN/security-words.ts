@@ -6,7 +6,7 @@ export const securityWords = {
   passwordReset: { title: '密码已被重置', message: '{{by}} 重置了您的登录密码，下次登录时须修改。' },
   secondFactorOn: {
     title: '身份验证器应用已开启',
-    message: '现在登录您的账号需要身份验证器应用中的验证码，或其他两步验证方式。',
+    message: '现在登录您的账号需要两步验证：身份验证器应用中的验证码，或通行密钥。',
   },
   secondFactorOff: { title: '身份验证器应用已关闭', message: '身份验证器应用中的验证码不再适用于您的账号。' },
   passkeyAdded: { title: '已添加通行密钥', message: '您的账号已添加通行密钥“{{name}}”。' },
@@ -23,7 +23,7 @@ export const securityWords = {
   factorsKept: {
     title: '请检查两步验证',
     message:
-      '您的密码已更换，但以下两步验证方式仍可用于登录您的账号：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
+      '您的密码已更换，以下两步验证方式仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
   },
   recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {
