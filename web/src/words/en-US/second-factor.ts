@@ -13,7 +13,7 @@ export const words: Translation<typeof source> = {
   enterCode: 'Use the authenticator app',
   enterRecoveryCode: 'Use a recovery code',
   signIn: 'Sign in',
-  confirmTitle: 'Confirm that it’s you',
+  confirmTitle: 'Confirm your identity',
   confirm: 'Confirm',
   rememberDevice: 'Don’t ask again on this device for {{days}} days',
 
@@ -35,10 +35,10 @@ export const words: Translation<typeof source> = {
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off authenticator app?',
   turnOffHint:
-    'If you have no passkeys, you’ll sign in with only your password. Confirm that it’s you with your authenticator app, a passkey or a recovery code.',
+    'If you have no passkeys, you’ll sign in with only your password. Confirm your identity with your authenticator app, a passkey or a recovery code.',
   turnedOff: 'The authenticator app is off',
   turnedOn: 'The authenticator app is on',
-  proofHint: 'First confirm that it’s you with your authenticator app, a passkey or a recovery code.',
+  proofHint: 'First confirm your identity with your authenticator app, a passkey or a recovery code.',
   next: 'Continue',
 
   passkeys: 'Passkeys',
@@ -57,7 +57,7 @@ export const words: Translation<typeof source> = {
   removePasskey: 'Remove',
   removePasskeyTitle: 'Remove the passkey “{{name}}”?',
   removePasskeyHint:
-    'You’ll no longer be able to sign in with this passkey. Delete it on your device, too. Confirm that it’s you with your authenticator app, a passkey or a recovery code.',
+    'You’ll no longer be able to sign in with this passkey. Delete it on your device, too. Confirm your identity with your authenticator app, a passkey or a recovery code.',
   passkeyRemoved: 'Passkey removed',
   passkeyCanceled: 'The passkey wasn’t used. Try again, or choose another way.',
   passkeyExists: 'This device already has a passkey for your account.',
