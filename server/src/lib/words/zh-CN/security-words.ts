@@ -22,8 +22,7 @@ export const securityWords = {
   secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
   factorsKept: {
     title: '请检查两步验证',
-    message:
-      '您的密码已更换，以下两步验证方式仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
+    message: '您的密码已更换，以下两步验证方式仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
   },
   recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {
