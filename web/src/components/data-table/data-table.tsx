@@ -50,9 +50,11 @@ const Cards = <Item extends Row>(props: LayoutProps<Item>) => {
       {selection && (
         <div className="flex items-center gap-2">
           <SelectPage rows={rows} selection={selection} />
-          <span className="ms-auto flex gap-2">
-            <CardTools {...props} />
-          </span>
+          {query.data?.list.length !== 0 && (
+            <span className="ms-auto flex gap-2">
+              <CardTools {...props} />
+            </span>
+          )}
         </div>
       )}
       {query.data === undefined && <RowSkeleton />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { queryClient } from '../../lib/query/query.ts';
@@ -291,6 +291,18 @@ describe('a table', () => {
       opacities.push(getComputedStyle(at).opacity);
     expect(new Set(opacities)).toEqual(new Set(['1']));
     expect(container.querySelectorAll('[aria-busy="true"] .list-progress > span')).toHaveLength(1);
+  });
+
+  test('an empty list on a phone offers neither a sort order nor columns', async () => {
+    await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    const props = { selection: { ids: [], onChange: () => undefined }, onSort: () => undefined };
+    const screen = await renderPage(<Table {...props} query={createPage([])} />);
+    await expect.element(page.getByText('暂无数据')).toBeVisible();
+    expect(page.getByRole('button', { name: /^(?:排序|列设置)$/ }).elements()).toEqual([]);
+    await screen.change(<Table {...props} />);
+    await expect.element(page.getByRole('button', { name: '排序' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '列设置' })).toBeVisible();
   });
 
   test('an empty table shows the message of the page, or else the default one', async () => {

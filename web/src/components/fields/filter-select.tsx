@@ -35,7 +35,6 @@ export const useFilterAppearance = (label: string, isSet: boolean) => {
 
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
   const { label, value, options, onChange, isLong = false, className = '', serverSearch } = props;
-  const c = useTranslation('common');
   const appearance = useFilterAppearance(label, value !== null);
   const search = useSelectSearch(options);
   return (
@@ -49,7 +48,6 @@ export const FilterSelect = <Value extends string | number>(props: FilterSelectP
       showSearch={serverSearch ? { filterOption: false, onSearch: serverSearch.onSearch } : isLong && search}
       {...(serverSearch && {
         loading: serverSearch.isLoading,
-        notFoundContent: c((w) => w.noData),
         onOpenChange: serverSearch.onOpen,
       })}
       value={value}

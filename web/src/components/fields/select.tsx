@@ -1,5 +1,6 @@
 import { Select as AntdSelect, type SelectProps as AntdProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { leaveOnTab } from './leave-on-tab.ts';
 import { renderSuffix } from './suffix.tsx';
 
@@ -8,4 +9,14 @@ type SelectProps<Value, Option extends DefaultOptionType> = Omit<AntdProps<Value
 /** Enter selects an option, Tab does not. */
 export const Select = <Value, Option extends DefaultOptionType = DefaultOptionType>(
   props: SelectProps<Value, Option>,
-) => <AntdSelect<Value, Option> suffixIcon={renderSuffix(props.loading)} {...props} onInputKeyDown={leaveOnTab} />;
+) => {
+  const t = useTranslation('common');
+  return (
+    <AntdSelect<Value, Option>
+      suffixIcon={renderSuffix(props.loading)}
+      notFoundContent={t((w) => (props.loading ? w.loading : w.noOptions))}
+      {...props}
+      onInputKeyDown={leaveOnTab}
+    />
+  );
+};

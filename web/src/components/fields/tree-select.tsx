@@ -1,15 +1,20 @@
 import { TreeSelect as AntdTreeSelect, type TreeSelectProps as AntdProps } from 'antd';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { leaveOnTab } from './leave-on-tab.ts';
 import { renderSuffix, switcher } from './suffix.tsx';
 
 type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
 
 /** Enter selects an option, Tab does not. */
-export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => (
-  <AntdTreeSelect<Value>
-    suffixIcon={renderSuffix(props.loading)}
-    switcherIcon={switcher}
-    {...props}
-    onInputKeyDown={leaveOnTab}
-  />
-);
+export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => {
+  const t = useTranslation('common');
+  return (
+    <AntdTreeSelect<Value>
+      suffixIcon={renderSuffix(props.loading)}
+      switcherIcon={switcher}
+      notFoundContent={t((w) => (props.loading ? w.loading : w.noOptions))}
+      {...props}
+      onInputKeyDown={leaveOnTab}
+    />
+  );
+};

@@ -110,7 +110,6 @@ export const ReferenceField = ({
   onNamed,
   ...aria
 }: ReferenceFieldProps) => {
-  const t = useTranslation('common');
   const [inputText, setInputText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const text = useDeferredValue(inputText.trim());
@@ -134,7 +133,6 @@ export const ReferenceField = ({
           onSearch(next);
         },
       }}
-      notFoundContent={t((w) => w.noData)}
       onOpenChange={setOpen}
       onChange={(next: number | undefined) => {
         const selectedTarget = targets.find((target) => target.id === next);

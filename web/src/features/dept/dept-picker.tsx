@@ -2,7 +2,6 @@ import { listDepts } from '@atrium/contract/dept/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
 import { useFilterAppearance } from '../../components/fields/filter-select.tsx';
@@ -59,7 +58,6 @@ export const DeptPicker = ({
   appearance,
   ...aria
 }: DeptPickerProps) => {
-  const t = useTranslation('common');
   const { depts, isFetching } = useDepts();
   const tree = useMemo(() => buildDeptTree(depts ?? []), [depts]);
   const search = useTreeSearch(tree);
@@ -76,7 +74,6 @@ export const DeptPicker = ({
       allowClear
       treeDefaultExpandAll
       {...search}
-      notFoundContent={t((w) => w.noData)}
       value={value ?? null}
       // An ID or a list depending on `isMultiple`, which the union type cannot express.
       onChange={(next) => (onChange as ((value: unknown) => void) | undefined)?.(next ?? (isMultiple ? [] : null))}

@@ -6,15 +6,17 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 interface CodeFormProps extends Omit<SecretFormProps, 'label' | 'rule' | 'children'> {
   /** Kind of code that the form accepts. */
   kind: 'totp' | 'recoveryCode' | 'any';
+  autoFocus?: boolean;
 }
 
 /** Form for a code from the authenticator app, or for a recovery code. */
-export const CodeForm = ({ kind, ...props }: CodeFormProps) => {
+export const CodeForm = ({ kind, autoFocus = true, ...props }: CodeFormProps) => {
   const t = useTranslation('second-factor');
+  const labels = { totp: t((w) => w.code), recoveryCode: t((w) => w.recoveryCode), any: t((w) => w.anyCode) };
   return (
-    <SecretForm {...props} label={t((w) => (kind === 'recoveryCode' ? w.recoveryCode : w.code))} rule={required}>
+    <SecretForm {...props} label={labels[kind]} rule={required}>
       <Input
-        autoFocus
+        autoFocus={autoFocus}
         className="font-mono"
         maxLength={40}
         autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}

@@ -48,6 +48,8 @@ export const ProofDialog = ({
       {kind !== null && (
         <CodeForm
           kind={kind}
+          // The button for the passkey has the focus.
+          autoFocus={!isPasskeyUsable}
           okText={okText}
           isDanger={isDanger}
           onSend={(code) => onSend({ code })}

@@ -40,7 +40,11 @@ export const TurnOnDialog = ({ secret, onDone, onClose }: TurnOnDialogProps) => 
   const { mutateAsync: turnOn } = useApiMutation(turnOnSecondFactor, { skipsErrorToast: true });
   return (
     <Dialog open title={t((w) => w.turnOnTitle)} mask={{ closable: false }} footer={null} onCancel={onClose}>
-      <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => w.turnOnHint)}</p>
+      <ol className="m-0 ps-5 text-secondary">
+        <li>{t((w) => w.turnOnSteps.scan)}</li>
+        <li>{t((w) => w.turnOnSteps.enter)}</li>
+      </ol>
+      <p className="mt-2 mb-4 text-pretty text-secondary">{t((w) => w.turnOnHint)}</p>
       <Secret {...secret} />
       <CodeForm
         kind="totp"

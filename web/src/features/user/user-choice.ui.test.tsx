@@ -54,6 +54,22 @@ test('a user field without a value lists only matching users', async () => {
   await expect.poll(listOptions).toEqual(['张三（zhang）', '李四（li）']);
 });
 
+test('a user field says that no user matches only after the users have been read', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  stubApi(async ({ path }) => {
+    if (path !== 'user-list') return undefined;
+    await answered;
+    return { code: 200, result: { list: [], total: 0, current: 1, pageSize: 20 } };
+  });
+  await renderPage(<UserField name="" />);
+  page.getByRole('combobox').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText('加载中')).toBeVisible();
+  answer();
+  await expect.element(page.getByText('没有可选项')).toBeVisible();
+});
+
 test('a filter by user reads users only while it is open', async () => {
   const requests = serveUsers();
   const changes: unknown[] = [];

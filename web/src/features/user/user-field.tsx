@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from '../../components/fields/select.tsx';
 import { useUserSearch } from './use-found-users.ts';
 
@@ -12,7 +11,6 @@ interface UserFieldProps {
 }
 
 export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
-  const t = useTranslation('common');
   const [initialValue] = useState(value);
   const { users, options: userOptions, isFetching, search } = useUserSearch();
   const options =
@@ -27,7 +25,6 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
       options={options}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: search }}
-      notFoundContent={t((w) => w.noData)}
       onChange={(next: number | undefined) => {
         const selectedUser = users.find((user) => user.id === next);
         if (selectedUser) onNamed?.(selectedUser.id, selectedUser.name);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from '../../components/fields/select.tsx';
 import { useUserSearch } from './use-found-users.ts';
 
@@ -26,7 +25,6 @@ export const UserPicker = ({
   maxUsers,
   names = noNames,
 }: UserPickerProps) => {
-  const t = useTranslation('common');
   const { options: foundUsers, isFetching, search } = useUserSearch();
   const [namedUsers] = useState(() =>
     Object.entries(names).map(([key, name]) => ({ value: Number(key), label: name })),
@@ -45,7 +43,6 @@ export const UserPicker = ({
       options={options}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: search }}
-      notFoundContent={t((w) => w.noData)}
       {...(maxUsers !== undefined && { maxCount: maxUsers })}
       onChange={(ids: number[]) => onChange?.(ids)}
     />

@@ -7,8 +7,8 @@ import { Panel } from '../../components/page/panel.tsx';
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={`min-w-0 ${isWide ? 'max-md:col-span-2' : ''}`}>
     <dt className="text-xs text-secondary">{name}</dt>
     <dd className="m-0 mt-1 font-medium break-words tabular-nums">{children}</dd>
   </div>
@@ -69,8 +69,12 @@ export const InstanceFacts = ({ about }: { about: About }) => {
       {node && <Fact name={t((w) => w.node)}>{node}</Fact>}
       {carriers && (
         <>
-          <Fact name={t((w) => w.mail)}>{t((w) => w.mailBy[carriers.email])}</Fact>
-          <Fact name={t((w) => w.sms)}>{t((w) => w.smsBy[carriers.sms])}</Fact>
+          <Fact isWide name={t((w) => w.mail)}>
+            {t((w) => w.mailBy[carriers.email])}
+          </Fact>
+          <Fact isWide name={t((w) => w.sms)}>
+            {t((w) => w.smsBy[carriers.sms])}
+          </Fact>
         </>
       )}
       <Fact name={t((w) => w.startTime)}>{format.dateTime(startTime)}</Fact>

@@ -39,6 +39,7 @@ export const words: Translation<typeof source> = {
   justNow: 'Just now',
 
   noData: 'No data',
+  noOptions: 'No options',
   loadFailed: 'Couldn’t load this content',
   readFailed: {
     offline: 'Can’t reach the server',

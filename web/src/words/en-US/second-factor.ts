@@ -6,6 +6,7 @@ export const words: Translation<typeof source> = {
   code: 'Code',
   codeHint: 'Open your authenticator app and enter the 6-digit code.',
   recoveryCode: 'Recovery code',
+  anyCode: 'Code or recovery code',
   recoveryHint: 'Enter one of your saved recovery codes. Each code works only once.',
   passkeyHint: 'Confirm with your fingerprint, face, PIN or security key.',
   usePasskey: 'Use a passkey',
@@ -26,8 +27,11 @@ export const words: Translation<typeof source> = {
   codesLeft_other: '{{count}} recovery codes left',
   turnOn: 'Turn on',
   turnOnTitle: 'Turn on authenticator app',
-  turnOnHint:
-    '1. Scan the QR code with the authenticator app on your phone. 2. Enter the 6-digit code that it shows. If this turns on two-factor authentication, you’ll be signed out on your other devices.',
+  turnOnSteps: {
+    scan: 'Scan the QR code with the authenticator app on your phone.',
+    enter: 'Enter the 6-digit code that the app shows.',
+  },
+  turnOnHint: 'If this turns on two-factor authentication, you’ll be signed out on your other devices.',
   qrCode: 'QR code for your authenticator app',
   openApp: 'Open authenticator app',
   secretHint: 'Can’t scan it? Enter this key in the app:',

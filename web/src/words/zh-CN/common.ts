@@ -35,6 +35,7 @@ export const words = {
   justNow: '刚刚',
 
   noData: '暂无数据',
+  noOptions: '没有可选项',
   loadFailed: '加载失败',
   readFailed: {
     offline: '无法连接服务器',

@@ -3,6 +3,7 @@ export const words = {
   code: '验证码',
   codeHint: '打开身份验证器应用，输入其中显示的 6 位验证码。',
   recoveryCode: '恢复码',
+  anyCode: '验证码或恢复码',
   recoveryHint: '输入开启两步验证时保存的一个恢复码。每个恢复码只能使用一次。',
   passkeyHint: '请用指纹、面容、PIN 或安全密钥确认。',
   usePasskey: '使用通行密钥',
@@ -22,8 +23,8 @@ export const words = {
   codesLeft_other: '剩余 {{count}} 个恢复码',
   turnOn: '开启',
   turnOnTitle: '开启身份验证器应用',
-  turnOnHint:
-    '1. 用手机上的身份验证器应用扫描二维码。2. 输入应用显示的 6 位验证码。首次开启两步验证时，其他设备会退出登录。',
+  turnOnSteps: { scan: '用手机上的身份验证器应用扫描二维码。', enter: '输入应用显示的 6 位验证码。' },
+  turnOnHint: '首次开启两步验证时，其他设备会退出登录。',
   qrCode: '身份验证器应用的二维码',
   openApp: '打开身份验证器应用',
   secretHint: '无法扫描？请在应用中输入此密钥：',

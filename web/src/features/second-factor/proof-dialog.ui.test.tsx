@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage } from '../../testing/render.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+
+const renderDialog = (hasPasskey: boolean) =>
+  renderPage(
+    <ProofDialog
+      title="移除"
+      hint=""
+      okText="移除"
+      kind="any"
+      hasPasskey={hasPasskey}
+      onSend={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+  );
+
+test('a proof with a passkey focuses only its button, so that the empty field for a code has no error', async () => {
+  const focusedTags: string[] = [];
+  // The listener only receives focus events of elements.
+  const recordFocus = ({ target }: FocusEvent) => focusedTags.push((target as Element).tagName);
+  document.addEventListener('focusin', recordFocus);
+  onTestFinished(() => document.removeEventListener('focusin', recordFocus));
+  await renderDialog(true);
+  await expect.element(page.getByRole('button', { name: '使用通行密钥' })).toHaveFocus();
+  expect(focusedTags).not.toContain('INPUT');
+});
+
+test('a proof without a passkey focuses the field, which accepts recovery codes too', async () => {
+  await renderDialog(false);
+  await expect.element(page.getByRole('textbox', { name: '验证码或恢复码' })).toHaveFocus();
+});
