@@ -30,6 +30,7 @@ import { roleEndpoints } from './role/endpoints.ts';
 import { savedViewEndpoints } from './saved-view/endpoints.ts';
 import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/endpoints.ts';
+import { securityEndpoints } from './security/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
@@ -78,6 +79,7 @@ export const endpointGroups = {
   access: [accessEndpoints],
   audit: [{ ...auditEndpoints, download: createDownloadEndpoint(auditEndpoints.export) }],
   signInLog: [{ ...signInLogEndpoints, download: createDownloadEndpoint(signInLogEndpoints.export) }],
+  security: [securityEndpoints],
   online: [{ ...onlineEndpoints, download: createDownloadEndpoint(onlineEndpoints.export) }],
   trash: [trashEndpoints],
   savedView: [savedViewEndpoints],
@@ -107,6 +109,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   access: 'Reasons why a user has or lacks a permission.',
   audit: 'Audit log of successful and rejected actions.',
   signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
+  security: 'Accounts that need attention, and failed sign-ins by day.',
   online: 'Open sessions of all users, and forced sign-out.',
   trash: 'Deleted records of all resources, until they are restored or permanently deleted.',
   savedView: 'Saved views of lists: filters, sort order and columns, for one user or shared with roles.',

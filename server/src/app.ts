@@ -26,6 +26,7 @@ import { positionRoutes } from './modules/position/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { savedViewRoutes } from './modules/saved-view/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
+import { securityRoutes } from './modules/security/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/routes.ts';
@@ -58,6 +59,7 @@ const modules: readonly Module[] = [
   positionRoutes,
   accessRoutes,
   auditRoutes,
+  securityRoutes,
   onlineRoutes,
   tableLayoutRoutes,
   savedViewRoutes,

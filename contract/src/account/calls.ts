@@ -5,6 +5,7 @@ import type {
   endedSessions,
   profile,
   profileChange,
+  securityEvents,
   settings,
   settingsChange,
   signInQuery,
@@ -27,5 +28,10 @@ export const endOtherSessions = post<typeof noInput, typeof endedSessions>(
   'signed-in',
 );
 export const readSignIns = get<typeof signInQuery, typeof signIns>('account', 'account-sign-in-list', 'signed-in');
+export const readSecurityEvents = get<typeof noInput, typeof securityEvents>(
+  'account',
+  'account-security-event-list',
+  'signed-in',
+);
 export const readSettings = get<typeof noInput, typeof settings>('account', 'account-settings', 'signed-in');
 export const changeSettings = put<typeof settingsChange, typeof settings>(account, 'account-settings', 'signed-in');

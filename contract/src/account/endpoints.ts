@@ -39,6 +39,13 @@ export const accountEndpoints = {
     summary: 'Returns the sign-ins of the signed-in user, newest first.',
     errors: ['right.missing'],
   }),
+  securityEvents: endpoint(calls.readSecurityEvents, {
+    input: noInput,
+    result: schemas.securityEvents,
+    summary:
+      'Returns the last five failed sign-ins and changes of the password or second factor of the signed-in user.',
+    errors: ['right.missing'],
+  }),
   settings: endpoint(calls.readSettings, {
     input: noInput,
     result: schemas.settings,

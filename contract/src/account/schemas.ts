@@ -67,6 +67,15 @@ const signIn = z.object({
 export const signIns = createListSchema(signIn);
 export type SignIn = z.output<typeof signIn>;
 
+const securityEvent = z.object({
+  id: rowId,
+  time: instant.meta({ description: 'Time of the event, in epoch milliseconds.' }),
+  act: z.string().meta({ description: 'Audit action, such as `user.changePassword`.' }),
+  address: z.string().meta({ description: 'IP address of the client; `""` if another user acted.' }),
+});
+export const securityEvents = z.array(securityEvent);
+export type SecurityEvent = z.output<typeof securityEvent>;
+
 /** Settings of the account; language and layout are preferences. */
 export const settings = z.object({
   timeZone: z

@@ -161,6 +161,7 @@ export const userResource = {
       label: { 'zh-CN': '待改密码', 'en-US': 'Must change password' },
       description: 'True if the user must change the password before any other request.',
       readOnly: true,
+      filter: true,
       detail: false,
       exported: false,
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSchemas } from '../resource/schemas.ts';
-import { cursorPaging, optionalFlag, createPageSchema } from '../schema/edit.ts';
-import { instant, newPassword, rowId, rowStatus } from '../schema/shape.ts';
+import { cursorPaging, optionalFlag, optionalParameter, createPageSchema } from '../schema/edit.ts';
+import { instant, integer, newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
 
@@ -43,6 +43,7 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.output<typeof userInfo>;
 const schemas = createSchemas(userResource);
+const maxDormantDays = 3650;
 
 export const user = schemas.row.extend({
   holdsMore: z.boolean().meta({
@@ -56,6 +57,15 @@ export const userFilter = {
   deptId: schemas.filters.deptId.meta({ description: 'ID of the department. Users of its descendants are included.' }),
   deptOnly: optionalFlag.meta({ description: 'True to exclude the descendants of the department `deptId`.' }),
   neverLoggedIn: optionalFlag.meta({ description: 'True for users who have never signed in.' }),
+  dormantDays: optionalParameter(integer(1, maxDormantDays)).meta({
+    description: 'Number of days in which the users have neither signed in nor been created.',
+  }),
+  locked: optionalFlag.meta({
+    description: 'True for users whose sign-in is locked after failed attempts, false for the others.',
+  }),
+  factorMissing: optionalFlag.meta({
+    description: 'True for users without the second factor that one of their roles requires, false for the others.',
+  }),
 };
 
 export const userQuery = z.object({ ...userFilter, sort: schemas.sort, ...cursorPaging });

@@ -1,6 +1,6 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { sql, type Expression, type Kysely } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { forgetRememberedDevices } from './devices.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
@@ -34,24 +34,39 @@ export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promi
 export const hasAuthenticatorApp = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
   (await selectActiveSecret(db, userId).executeTakeFirst()) !== undefined;
 
-/** Returns whether roles require a second factor, but no active user with one of these roles has one. */
-export const isRequiredFactorUnused = async (db: Kysely<Schema>): Promise<boolean> => {
-  const holders = db
-    .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select('users.id')
-    .where('roles.requires_second_factor', '=', 1)
-    .where((eb) => eb.or([eb('roles.status', '=', 1), eb('roles.code', '=', superAdmin)]))
-    .where('users.status', '=', 1)
-    .limit(1);
-  if (!(await holders.executeTakeFirst())) return false;
-  const owners = db
+/** Selects the IDs of the users who have an authenticator app or a passkey. */
+const selectFactorOwners = (db: Kysely<Schema>) =>
+  db
     .selectFrom('totp_secrets')
     .select('user_id')
     .where('is_active', '=', 1)
     .unionAll(db.selectFrom('passkeys').select('user_id'));
-  return !(await holders.where('users.id', 'in', owners).executeTakeFirst());
+
+/** Selects the IDs of the users with a role that requires a second factor. */
+const selectRequiredUsers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('user_roles.user_id')
+    .where('roles.requires_second_factor', '=', 1)
+    .where((eb) => eb.or([eb('roles.status', '=', 1), eb('roles.code', '=', superAdmin)]));
+
+/** Returns the condition for users without the second factor that one of their roles requires. */
+export const isFactorMissing =
+  (db: Kysely<Schema>) =>
+  (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> =>
+    eb.and([eb('users.id', 'in', selectRequiredUsers(db)), eb('users.id', 'not in', selectFactorOwners(db))]);
+
+/** Returns whether roles require a second factor, but no active user with one of these roles has one. */
+export const isRequiredFactorUnused = async (db: Kysely<Schema>): Promise<boolean> => {
+  const holders = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.status', '=', 1)
+    .where('users.id', 'in', selectRequiredUsers(db))
+    .limit(1);
+  if (!(await holders.executeTakeFirst())) return false;
+  return !(await holders.where('users.id', 'in', selectFactorOwners(db)).executeTakeFirst());
 };
 
 /** Saves a secret, which has no effect until a code activates it. Returns false if the user has an active one. */

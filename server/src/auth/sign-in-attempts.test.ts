@@ -10,7 +10,7 @@ import {
   deleteCounters,
   createNetworkCounter,
   loadAccountLockouts,
-  loadLockedUserIds,
+  selectLockedUserIds,
   loadLockouts,
   resetAttempts,
   getUnknownAccountKey,
@@ -180,8 +180,8 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     await countFailuresAt([0, 0, 0, 0, 0], createNetworkCounter(getUnknownAccountKey(key, 'name', 'nobody'), network));
     expect(await loadAccountLockouts(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
     expect(await loadAccountLockouts(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
-    expect(await loadLockedUserIds(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
-    expect(await loadLockedUserIds(database.db, start)).toHaveLength(2);
+    const lockedUsers = await selectLockedUserIds(database.db, start).distinct().orderBy('user_id').execute();
+    expect(lockedUsers).toEqual([{ user_id: 1 }, { user_id: 2 }]);
   });
 
   test('a network is blocked while the maximum number of accounts has failures from it', async () => {

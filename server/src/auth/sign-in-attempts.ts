@@ -103,18 +103,13 @@ export const loadAccountLockouts = async (
   return new Map(rows.map((row) => [parseUserId(row.account), Number(row.until)]));
 };
 
-/** Returns at most 1,000 users with a lockout in any network or device. */
-export const loadLockedUserIds = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
-  const rows = await db
+/** Selects the IDs of all users with a lockout in any network or device. */
+export const selectLockedUserIds = (db: Kysely<Schema>, now: number) =>
+  db
     .selectFrom('sign_in_attempts')
-    .select('account')
-    .distinct()
+    .select(sql<number>`cast(substr(account, ${sql.lit(accountPrefix.length + 1)}) as bigint)`.as('user_id'))
     .where('locked_until', '>', now)
-    .where('account', 'like', `${accountPrefix}%`)
-    .limit(1000)
-    .execute();
-  return rows.map(({ account }) => parseUserId(account));
-};
+    .where('account', 'like', `${accountPrefix}%`);
 
 const createCaseByKey = (counters: readonly Counter[], value: (counter: Counter) => number) => {
   const cases = counters.map((counter) => sql`when ${counter.key} then cast(${value(counter)} as bigint)`);

@@ -28,7 +28,7 @@ const getPermission = ({ call: { requiredPermission } }: Endpoint): string | nul
 const guarded = endpoints.filter((endpoint) => getPermission(endpoint) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
 const scoped = guarded.filter((item) =>
-  /^\/system\/(?:user|dept|audit|online|sign-in-log|position)(?: |$)/.test(getPermission(item) ?? ''),
+  /^\/system\/(?:user|dept|audit|online|security|sign-in-log|position)(?: |$)/.test(getPermission(item) ?? ''),
 );
 
 /** Within the data scope of the caller. */

@@ -18,6 +18,7 @@ export const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => ob
   'GET audit-list': null,
   'GET audit-item': ({ entry }) => ({ id: entry }),
   'GET audit-list/export': null,
+  'GET security-summary': null,
   'GET sign-in-log-list': null,
   'GET sign-in-log-list/export': null,
   'POST sign-in-log-list/export': null,

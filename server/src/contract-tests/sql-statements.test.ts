@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { requestSignInPasskey } from '@atrium/contract/passkey/calls.ts';
+import { readSecuritySummary } from '@atrium/contract/security/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +106,10 @@ test('a page of users takes at most 8 statements', async () => {
   // Roles are cached after the first read.
   await instance.call(listUsers, {}, token);
   expect(await countStatements(() => instance.call(listUsers, {}, token))).toBeLessThanOrEqual(8);
+});
+
+test('the security summary takes at most 12 statements', async () => {
+  expect(await countStatements(() => instance.call(readSecuritySummary, {}, admin))).toBeLessThanOrEqual(12);
 });
 
 test('a page of notifications takes at most 3 statements, and the latest ones take one', async () => {

@@ -19,6 +19,7 @@ import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
 import { requiredSecondFactorColumns } from './migrations/019-required-second-factor.ts';
 import { factorConfirmationColumn } from './migrations/020-factor-confirmation.ts';
 import { externalSignInTables } from './migrations/021-external-sign-in.ts';
+import { mustChangePasswordIndex } from './migrations/024-must-change-password-index.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '019-required-second-factor': requiredSecondFactorColumns,
   '020-factor-confirmation': factorConfirmationColumn,
   '021-external-sign-in': externalSignInTables,
+  '024-must-change-password-index': mustChangePasswordIndex,
 };

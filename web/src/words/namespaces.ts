@@ -29,6 +29,7 @@ import type { words as preferences } from './zh-CN/preferences.ts';
 import type { words as errors } from './zh-CN/errors.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as secondFactor } from './zh-CN/second-factor.ts';
+import type { words as security } from './zh-CN/security.ts';
 import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as signInLog } from './zh-CN/sign-in-log.ts';
@@ -73,6 +74,7 @@ export interface Words {
   errors: typeof errors;
   search: typeof search;
   'second-factor': typeof secondFactor;
+  security: typeof security;
   session: typeof session;
   setup: typeof setup;
   'sign-in-log': typeof signInLog;

@@ -35,6 +35,7 @@ export const titleWords: typeof source = {
     position: 'Positions',
     audit: 'Audit log',
     signInLog: 'Sign-in log',
+    security: 'Account security',
     signInWays: 'Sign-in methods',
     online: 'Online users',
     trash: 'Trash',

@@ -34,6 +34,7 @@ export const titleWords = {
     position: '岗位管理',
     audit: '审计日志',
     signInLog: '登录日志',
+    security: '账号安全',
     signInWays: '登录方式',
     online: '在线用户',
     trash: '回收站',

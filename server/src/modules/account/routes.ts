@@ -16,7 +16,14 @@ import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { computeSessionEnd } from '../../auth/session-limits.ts';
-import { selectOwnSessions, loadProfile, loadSettings, loadSignIns, writeSettings } from './store.ts';
+import {
+  selectOwnSessions,
+  loadProfile,
+  loadSecurityEvents,
+  loadSettings,
+  loadSignIns,
+  writeSettings,
+} from './store.ts';
 import { writeProfile } from './write-profile.ts';
 
 type SettingsChange = z.output<typeof accountEndpoints.changeSettings.input>;
@@ -97,6 +104,11 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, accountEndpoints.signIns, async ({ input, caller, permissions }) => {
     await assertViewerCanRead(permissions, caller, listAudit.requiredPermission);
     return loadSignIns(db, caller.userId, input.current, input.pageSize);
+  });
+
+  serve(app, context, accountEndpoints.securityEvents, async ({ caller, permissions }) => {
+    await assertViewerCanRead(permissions, caller, listAudit.requiredPermission);
+    return loadSecurityEvents(db, caller.userId);
   });
 
   serve(app, context, accountEndpoints.settings, ({ caller }) => loadSettings(db, caller.userId));

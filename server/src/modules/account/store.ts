@@ -1,4 +1,5 @@
-import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
+import type { AccountSettings, Profile, SecurityEvent } from '@atrium/contract/account/schemas.ts';
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { notificationPreferenceNames } from '@atrium/contract/notification/fields.ts';
 import type { Kysely } from 'kysely';
@@ -76,6 +77,39 @@ export const loadSignIns = async (db: Kysely<Schema>, userId: number, current: n
     .execute();
   const list = rows.map(({ problem, ...row }) => ({ ...row, success: problem === '' }));
   return { list, total, current: page, pageSize };
+};
+
+const securityActions = [
+  'session.signInRefused',
+  'session.replayed',
+  'user.changePassword',
+  'user.resetPassword',
+  'user.turnOnFactor',
+  'user.turnOffFactor',
+  'user.addPasskey',
+  'user.removePasskey',
+  'user.renewRecoveryCodes',
+  'user.resetFactor',
+  'user.linkAccount',
+  'user.unlinkAccount',
+] as const satisfies readonly AuditAction[];
+
+const maxSecurityEvents = 5;
+
+/** Returns the last events that concern the security of an account, without the address of other users. */
+export const loadSecurityEvents = async (db: Kysely<Schema>, userId: number): Promise<SecurityEvent[]> => {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['id', 'time', 'act', 'address', 'user_id'])
+    .where('noun', 'in', ['session', 'user'])
+    .where('record_id', '=', userId)
+    .where('act', 'in', securityActions)
+    .where('time', '>=', (await loadRetentionStart(db)) ?? 0)
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSecurityEvents)
+    .execute();
+  return rows.map(({ user_id: actorId, address, ...row }) => ({ ...row, address: actorId === userId ? address : '' }));
 };
 
 export const defaultSettings: AccountSettings = {

@@ -3,26 +3,12 @@ import type { AuditQuery } from '@atrium/contract/audit/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { DataScope } from '../../authorization/data-scope.ts';
+import { filterByScope } from '../../resource/history/entry-scope.ts';
 import type { Filtered } from '../../resource/list/order.ts';
 
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
 
 const lastCharacter = '\u{10FFFF}';
-
-/** An entry stores its department at the time of writing, so later moves of users do not change this result. */
-const filterByScope = (
-  query: Filtered<'audit_entries'>,
-  { all, depts, self }: DataScope,
-): Filtered<'audit_entries'> => {
-  if (all) return query;
-  return query.where((eb) =>
-    eb.or([
-      eb('user_id', '=', self),
-      eb.and([eb('noun', 'in', ['user', 'session']), eb('record_id', '=', self)]),
-      ...(depts.size === 0 ? [] : [eb('dept_id', 'in', [...depts])]),
-    ]),
-  );
-};
 
 /** Prevents a search by IP address or session from revealing which users made changes outside the data scope. */
 const excludeTargets = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>

@@ -2,7 +2,7 @@ import { scheduledTaskNames, getAuditedTaskName } from '@atrium/contract/schedul
 import { maxPendingNames } from '@atrium/contract/pending-items/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { loadLockedUserIds } from '../../auth/sign-in-attempts.ts';
+import { selectLockedUserIds } from '../../auth/sign-in-attempts.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
 
 export interface UserSummary {
@@ -25,11 +25,10 @@ const summarizeUsers = async <Output>(query: SelectQueryBuilder<Schema, 'users',
   return { count: Number(count), names: users.map(({ name, username }) => name || username) };
 };
 
-export const loadLockedUsers = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<UserSummary> => {
-  const userIds = await loadLockedUserIds(db, now);
-  if (userIds.length === 0) return { count: 0, names: [] };
-  return summarizeUsers(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
-};
+export const loadLockedUsers = (db: Kysely<Schema>, scope: DataScope, now: number): Promise<UserSummary> =>
+  summarizeUsers(
+    db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', selectLockedUserIds(db, now)),
+  );
 
 export const loadApplicants = (db: Kysely<Schema>, scope: DataScope): Promise<UserSummary> =>
   summarizeUsers(

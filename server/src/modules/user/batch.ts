@@ -30,7 +30,11 @@ const loadSelectedUsers = async (
   if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
   let userIds = ids;
   if (!userIds) {
-    const selection = await createSelection(tx.permissions, caller, await loadDataScope(tx), filter ?? {});
+    const scope = await loadDataScope(tx);
+    const selection = await createSelection(
+      { permissions: tx.permissions, caller, scope, now: context.clock() },
+      filter ?? {},
+    );
     const rows = await selectFilteredUsers(trx, context.dialect.kind, selection)
       .select('users.id')
       .orderBy('users.id')

@@ -8,7 +8,7 @@ import type { Filtered } from '../../resource/list/order.ts';
 import { searchedUserFields } from '../../change/user-search.ts';
 import { countRows } from '../../resource/list/page.ts';
 import type { DataScope } from '../../authorization/data-scope.ts';
-import { selectFilteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
+import { selectFilteredUsers, isByAccountState, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
 const counterFilters: ReadonlySet<string> = new Set(['deptId', 'deptOnly', 'status']);
 
@@ -82,6 +82,8 @@ export class UserCounts {
     const filteredUsers = selectFilteredUsers(db, dialect.kind, selection);
     if (hasCounter(filter)) return countByDept(db, selection, filteredUsers);
     if (isByRoleOnly(selection)) return countByRole(db, filter.roleId ?? 0);
+    // Locks and days end without an event.
+    if (isByAccountState(filter)) return countRows(db, filteredUsers);
     const cache = isBySignIn(filter) ? this.#countsBySignIn : this.#counts;
     return cache.get(getKey(selection), () => countRows(db, filteredUsers));
   }

@@ -15,7 +15,10 @@ import {
   type SearchableFields,
 } from '../../change/user-search.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
+import { hasToChangePassword, isDormant } from '../../auth/account-state.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { isFactorMissing } from '../../auth/second-factor.ts';
+import { selectLockedUserIds } from '../../auth/sign-in-attempts.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
 import { assertFieldsVisible } from '../../resource/fields/masks.ts';
@@ -27,6 +30,8 @@ export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'afte
 
 export interface UserSelection {
   readonly scope: DataScope;
+  /** Time for the filters by lockout and dormancy. */
+  readonly now: number;
   readonly filter: UserFilter;
   /** Null means any department. */
   readonly depts: readonly number[] | null;
@@ -54,20 +59,25 @@ const assertFilterAllowed = async (
   return loadSearchableFields(permissions, caller);
 };
 
+interface SelectingCall {
+  readonly permissions: PermissionData;
+  readonly caller: Caller;
+  readonly scope: DataScope;
+  readonly now: number;
+}
+
 /** Returns the selection of a filter within a data scope. Throws if the filter uses fields hidden from the caller. */
 export const createSelection = async (
-  permissions: PermissionData,
-  caller: Caller,
-  scope: DataScope,
+  { permissions, caller, scope, now }: SelectingCall,
   filter: UserFilter,
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
   const { deptId, deptOnly } = filter;
   const searchableFields = await assertFilterAllowed(permissions, caller, filter, sort);
-  if (deptId === undefined) return { scope, filter, depts: null, searchableFields };
-  if (deptOnly) return { scope, filter, depts: [deptId], searchableFields };
+  if (deptId === undefined) return { scope, filter, now, depts: null, searchableFields };
+  if (deptOnly) return { scope, filter, now, depts: [deptId], searchableFields };
   const tree = await permissions.loadDepartments();
-  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchableFields };
+  return { scope, filter, now, depts: tree.branch(deptId).map(({ id }) => id), searchableFields };
 };
 
 const findIndexedTexts = (filter: UserFilter): { field: SearchedUserField; text: string }[] => {
@@ -89,6 +99,10 @@ const getFieldFilters = ({
   lastLoginFrom: _from,
   lastLoginTo: _to,
   neverLoggedIn: _never,
+  dormantDays: _dormantDays,
+  locked: _locked,
+  factorMissing: _factorMissing,
+  mustChangePassword: _mustChangePassword,
   ...fieldFilters
 }: UserFilter) =>
   Object.fromEntries(
@@ -124,6 +138,21 @@ const filterBySignIn = (
   ...(neverLoggedIn === undefined ? [] : [eb(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
+/** Returns the conditions of the filters by the state of the account, whose counts are not cached. */
+const filterByAccountState = (
+  db: Kysely<Schema>,
+  eb: ExpressionBuilder<Schema, 'users'>,
+  { filter: { dormantDays, locked, factorMissing, mustChangePassword }, now }: UserSelection,
+): Expression<SqlBool>[] => [
+  ...(dormantDays === undefined ? [] : [isDormant(dormantDays, now)(eb)]),
+  ...(locked === undefined ? [] : [eb('users.id', locked ? 'in' : 'not in', selectLockedUserIds(db, now))]),
+  ...(factorMissing === undefined ? [] : [factorMissing ? isFactorMissing(db)(eb) : eb.not(isFactorMissing(db)(eb))]),
+  ...(mustChangePassword === undefined ? [] : [hasToChangePassword(mustChangePassword)(eb)]),
+];
+
+export const isByAccountState = ({ dormantDays, locked, factorMissing, mustChangePassword }: UserFilter): boolean =>
+  [dormantDays, locked, factorMissing, mustChangePassword].some((value) => value !== undefined);
+
 const pickField = (searchable: SearchableFields, name: SearchedUserField): SearchableFields =>
   new Map([...searchable].filter(([field]) => field === name));
 
@@ -131,9 +160,10 @@ const pickField = (searchable: SearchableFields, name: SearchedUserField): Searc
 export const selectFilteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  { scope, filter, depts, searchableFields }: UserSelection,
+  selection: UserSelection,
   followsSortIndex = false,
 ): Filtered<'users'> => {
+  const { scope, filter, depts, searchableFields } = selection;
   const { keyword, roleId, positionId } = filter;
   return db.selectFrom('users').where((eb) => {
     const condition = eb.and([
@@ -141,6 +171,7 @@ export const selectFilteredUsers = (
       ...(depts ? [eb('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
       ...createConditions(userResource, getFieldFilters(filter)),
       ...filterBySignIn(eb, filter),
+      ...filterByAccountState(db, eb, selection),
       ...(roleId === undefined ? [] : [hasRole(roleId, followsSortIndex)(eb)]),
       ...(positionId === undefined ? [] : [hasPosition(positionId, followsSortIndex)(eb)]),
       ...(keyword ? [createTextCondition(kind, eb, searchableFields, keyword)] : []),

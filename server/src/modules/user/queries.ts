@@ -31,7 +31,8 @@ const getCounts = createPerInstance((context) => new UserCounts({ ...context, db
 
 export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQuery): Promise<Selection> => {
   const { context, permissions, caller } = call;
-  const selection = await createSelection(permissions, caller, await loadDataScope(call), filter, sort);
+  const scope = await loadDataScope(call);
+  const selection = await createSelection({ permissions, caller, scope, now: context.clock() }, filter, sort);
   const database = { db: permissions.db, dialect: context.dialect };
   return {
     records: selectFilteredUsers(permissions.db, context.dialect.kind, selection),

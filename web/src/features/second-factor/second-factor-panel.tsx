@@ -1,6 +1,7 @@
 import { startNewPasskey } from '@atrium/contract/passkey/calls.ts';
 import type { Passkey } from '@atrium/contract/passkey/schemas.ts';
 import { createSecret, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import { maxWarningCodes } from '@atrium/contract/second-factor/limits.ts';
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -19,9 +20,6 @@ import type { Step } from './second-factor-dialogs.tsx';
 const SecondFactorDialogs = lazy(async () => ({
   default: (await import('./second-factor-dialogs.tsx')).SecondFactorDialogs,
 }));
-
-/** Maximum number of recovery codes that is shown as a warning. */
-const maxWarningCodes = 3;
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -133,7 +131,7 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
 export const isSecondFactorOn = ({ createTime, passkeys }: SecondFactorState): boolean =>
   createTime !== null || passkeys.length > 0;
 
-const useSecondFactor = () => useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
+export const useSecondFactor = () => useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
 
 /** Lists the second factors of the user, with buttons that change them. */
 export const SecondFactorList = () => {

@@ -20,7 +20,7 @@ const kindStyles: Readonly<Record<PendingItemKind, { path: string; tone: string;
     drawing: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z M12 7v6 M12 16v1',
   },
   locked: {
-    path: '/system/user',
+    path: '/system/user?locked=1',
     tone: 'bg-error-bg text-error-text',
     drawing: 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   },

@@ -59,6 +59,10 @@ export const words: Translation<typeof source> = {
   signedIn: 'Signed in',
   signInFailed: 'Sign-in failed',
 
+  securityEvents: 'Recent security events',
+  noSecurityEvents: 'No security events yet',
+  byAnotherUser: 'By another user',
+
   setByCompany: 'Set by your company',
   settingsHint: 'These settings are saved to your account and apply on all your devices.',
   language: 'Language',

@@ -18,6 +18,33 @@ export const words: Translation<typeof source> = {
   confirm: 'Confirm',
   rememberDevice: 'Don’t ask again on this device for {{days}} days',
 
+  unprotected: {
+    addPasskey: 'Your account is protected by a password only. Add a passkey.',
+    addApp: 'Your account is protected by a password only. Add an authenticator app.',
+  },
+  protection: {
+    app: {
+      nothing: 'Your account is well protected: by a password and an authenticator app.',
+      renewCodes_one:
+        'Your account is protected by a password and an authenticator app. Save new recovery codes: {{count}} left.',
+      renewCodes_other:
+        'Your account is protected by a password and an authenticator app. Save new recovery codes: {{count}} left.',
+    },
+    passkey: {
+      nothing: 'Your account is well protected: by a password and a passkey.',
+      renewCodes_one: 'Your account is protected by a password and a passkey. Save new recovery codes: {{count}} left.',
+      renewCodes_other:
+        'Your account is protected by a password and a passkey. Save new recovery codes: {{count}} left.',
+    },
+    both: {
+      nothing: 'Your account is well protected: by a password, an authenticator app and a passkey.',
+      renewCodes_one:
+        'Your account is protected by a password, an authenticator app and a passkey. Save new recovery codes: {{count}} left.',
+      renewCodes_other:
+        'Your account is protected by a password, an authenticator app and a passkey. Save new recovery codes: {{count}} left.',
+    },
+  },
+
   introduction: 'Confirm each sign-in with a second step, so that a stolen password isn’t enough.',
   app: 'Authenticator app',
   appHint: 'Confirm with a code from an app on your phone',

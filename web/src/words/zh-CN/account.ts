@@ -55,6 +55,10 @@ export const words = {
   signedIn: '登录成功',
   signInFailed: '登录失败',
 
+  securityEvents: '最近的安全事件',
+  noSecurityEvents: '暂无安全事件',
+  byAnotherUser: '由其他用户操作',
+
   setByCompany: '由公司统一设置',
   settingsHint: '这些设置随账号保存，在每台设备上都有效。',
   language: '界面语言',

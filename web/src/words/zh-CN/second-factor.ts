@@ -15,6 +15,26 @@ export const words = {
   confirm: '确认',
   rememberDevice: '{{days}} 天内不再在此设备上询问',
 
+  unprotected: {
+    addPasskey: '您的账号仅由密码保护。请添加通行密钥。',
+    addApp: '您的账号仅由密码保护。请添加身份验证器应用。',
+  },
+  protection: {
+    app: {
+      nothing: '您的账号保护良好：密码和身份验证器应用。',
+      renewCodes_other: '您的账号由密码和身份验证器应用保护。恢复码仅剩 {{count, number}} 个，请生成新的恢复码并保存。',
+    },
+    passkey: {
+      nothing: '您的账号保护良好：密码和通行密钥。',
+      renewCodes_other: '您的账号由密码和通行密钥保护。恢复码仅剩 {{count, number}} 个，请生成新的恢复码并保存。',
+    },
+    both: {
+      nothing: '您的账号保护良好：密码、身份验证器应用和通行密钥。',
+      renewCodes_other:
+        '您的账号由密码、身份验证器应用和通行密钥保护。恢复码仅剩 {{count, number}} 个，请生成新的恢复码并保存。',
+    },
+  },
+
   introduction: '每次登录时增加一步确认。即使密码泄露，他人也无法登录。',
   app: '身份验证器应用',
   appHint: '用手机应用中显示的验证码确认',

@@ -16,6 +16,8 @@ import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from '../../../features/second-factor/second-factor-panel.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProtectionLine } from './protection-line.tsx';
+import { SecurityEvents } from './security-events.tsx';
 import { SignInList } from './sign-in-list.tsx';
 
 const views = ['profile', 'password', 'devices', 'sign-ins'] as const;
@@ -42,7 +44,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-export const words = ['account', 'fields', 'login'] as const;
+export const words = ['account', 'audit', 'fields', 'login'] as const;
 
 export const preloadData = (): Promise<void> => prefetchApi(readProfile, undefined, { skipsErrorToast: true });
 
@@ -62,8 +64,10 @@ export default function MyProfilePage() {
       label: t((w) => w.security),
       children: (
         <DisabledDuringImpersonation>
+          <ProtectionLine />
           <PasswordPanel />
           <SecondFactorPanel />
+          <SecurityEvents />
         </DisabledDuringImpersonation>
       ),
     },

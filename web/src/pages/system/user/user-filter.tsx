@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { listQueryNames } from '@atrium/contract/resource/definition.ts';
+import { dormantDays } from '@atrium/contract/security/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
@@ -18,15 +19,30 @@ import { sortRoleOptions } from './role-options.ts';
 import { FilterBar, type ListFilter } from '../../../components/fields/filter-bar.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
-export const userFilters = [...listQueryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
+export const userFilters = [
+  ...listQueryNames(userResource),
+  'deptOnly',
+  'neverLoggedIn',
+  'dormantDays',
+  'locked',
+  'factorMissing',
+] as const;
 export type UserFilterName = (typeof userFilters)[number];
 
 const parseFlag = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
+
+const parseDays = (text: string | undefined): number | undefined => {
+  const days = parseId(text);
+  return days !== undefined && days <= 3650 ? days : undefined;
+};
 
 export const buildFilterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
   ...parseFilters(userResource, filter),
   deptOnly: parseFlag(filter.deptOnly),
   neverLoggedIn: parseFlag(filter.neverLoggedIn),
+  dormantDays: parseDays(filter.dormantDays),
+  locked: parseFlag(filter.locked),
+  factorMissing: parseFlag(filter.factorMissing),
 });
 export type FilterInput = ReturnType<typeof buildFilterInput>;
 
@@ -60,6 +76,37 @@ const PositionFilter = ({ list }: { list: List }) => {
       value={parseId(list.filter.positionId) ?? null}
       options={positions.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => list.setFilter({ positionId: id ? String(id) : '' })}
+    />
+  );
+};
+
+const securityFilters = ['factorMissing', 'locked', 'dormantDays', 'mustChangePassword'] as const;
+type SecurityFilterName = (typeof securityFilters)[number];
+
+/** One choice for all filters by the state of the account. */
+const SecurityFilter = ({ list: { filter, setFilter } }: { list: List }) => {
+  const t = useTranslation('user');
+  const days = parseDays(filter.dormantDays) ?? dormantDays;
+  const labels: Record<SecurityFilterName, string> = {
+    factorMissing: t((w) => w.factorMissing),
+    locked: t((w) => w.locked),
+    dormantDays: t((w) => w.dormant, { count: days }),
+    mustChangePassword: t((w) => w.mustChangePassword),
+  };
+  const values: Record<SecurityFilterName, string> = {
+    factorMissing: '1',
+    locked: '1',
+    dormantDays: String(days),
+    mustChangePassword: '1',
+  };
+  return (
+    <FilterSelect<SecurityFilterName>
+      label={t((w) => w.security)}
+      value={securityFilters.find((name) => filter[name] === values[name]) ?? null}
+      options={securityFilters.map((name) => ({ value: name, label: labels[name] }))}
+      onChange={(choice) =>
+        setFilter(Object.fromEntries(securityFilters.map((name) => [name, name === choice ? values[name] : ''])))
+      }
     />
   );
 };
@@ -119,6 +166,7 @@ const useFilters = (list: List, isNarrow: boolean): ListFilter[] => {
   return [
     ...(isNarrow ? [{ key: 'deptId', isSet: isSet('deptId'), content: <UserDeptFilter list={list} /> }] : []),
     { key: 'status', isSet: isSet('status'), content: <FilterInput fields={fields} name="status" list={list} /> },
+    { key: 'security', isSet: isSet(...securityFilters), content: <SecurityFilter list={list} /> },
     { key: 'roleId', isSet: isSet('roleId'), content: <RoleFilter list={list} /> },
     { key: 'positionId', isSet: isSet('positionId'), content: <PositionFilter list={list} /> },
     ...searchedFields

@@ -1,0 +1,5 @@
+/** Days without a sign-in after which an account is dormant. */
+export const dormantDays = 90;
+
+/** Days of the chart of failed sign-ins. */
+export const failedSignInDays = 14;

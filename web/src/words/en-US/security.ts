@@ -1,0 +1,30 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/security.ts';
+
+export const words: Translation<typeof source> = {
+  missingFactor: 'Missing second factor',
+  missingFactorHint: 'Users whose role requires a second factor, but who have none',
+  overdue_one: '{{count}} user has no days left',
+  overdue_other: '{{count, number}} users have no days left',
+  nextDue_one: 'The next deadline is in {{count}} day',
+  nextDue_other: 'The next deadline is in {{count, number}} days',
+  showMissingFactor: 'View users without a second factor',
+  locked: 'Locked accounts',
+  lockedHint: 'Cannot sign in for some minutes after failed sign-ins',
+  showLocked: 'View and unlock',
+  dormant: 'Dormant accounts',
+  dormantHint_one: 'Enabled, but no sign-in for {{count}} day',
+  dormantHint_other: 'Enabled, but no sign-in for {{count, number}} days',
+  showDormant: 'View and disable',
+  mustChangePassword: 'Password to change',
+  mustChangePasswordHint: 'Users who still have a one-time password',
+  showMustChangePassword: 'View users who must change their password',
+  failedSignIns: 'Failed sign-ins',
+  failedSignInsNote_one: 'Last {{count}} day',
+  failedSignInsNote_other: 'Last {{count, number}} days',
+  failedSignInsOf_one: 'Failed sign-ins per day, last {{count}} day',
+  failedSignInsOf_other: 'Failed sign-ins per day, last {{count, number}} days',
+  noFailedSignIns: 'No failed sign-ins',
+  showFailedSignIns: 'View failed sign-ins',
+  date: 'Date',
+};
