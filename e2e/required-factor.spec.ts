@@ -32,15 +32,18 @@ const addRequired = async (url: string, username: string, days: number): Promise
   await setGraceDays(url, days);
 };
 
-/** Turns on the authenticator app with the keyboard. Returns its secret. */
+/** Turns on the authenticator app with the keyboard. Returns its secret and a recovery code. */
 const turnOnApp = async (page: Page, words: { turnOn: string; title: string; code: string; saved: string }) => {
   await page.getByRole('button', { name: matchName(words.turnOn) }).press('Enter');
   const dialog = page.getByRole('dialog', { name: words.title });
   const secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByRole('textbox', { name: words.code }).fill(computeTotp(secret, Date.now()));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: words.saved }).press('Enter');
-  return secret;
+  const saved = page.getByRole('button', { name: words.saved });
+  await expect(saved).toBeVisible();
+  const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? '';
+  await saved.press('Enter');
+  return { secret, recoveryCode };
 };
 
 const chinese = { turnOn: '开启', title: '开启身份验证器应用', code: '验证码', saved: '我已保存' };
@@ -79,14 +82,14 @@ test('a notice shows the days that are left, and an open page notices their end'
   await expect(page).toHaveURL('/add-second-factor?redirect=%2Fsystem%2Frole');
 });
 
-test('a dangerous action asks for the second factor again, and keeps the form when the dialog is closed', async ({
+test('a dangerous action asks for the second factor again, keeps the form when the dialog is closed, and continues', async ({
   page,
   product,
 }) => {
   await addRequired(product.url, 'asks-again', 7);
   await page.goto(`/login?redirect=${encodeURIComponent('/personal-center/my-profile?view=password')}`);
   await submitSignInForm(page, 'asks-again', testPassword);
-  const secret = await turnOnApp(page, chinese);
+  const { secret, recoveryCode } = await turnOnApp(page, chinese);
   // Signing in on a remembered device does not count as a confirmation.
   await page.getByRole('banner').getByRole('button', { name: '两步' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -110,6 +113,12 @@ test('a dangerous action asks for the second factor again, and keeps the form wh
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('新密码', { exact: true })).toHaveValue('third-word-33');
+  await page.getByLabel('确认新密码').press('Enter');
+  await dialog.getByRole('button', { name: '改用恢复码' }).press('Enter');
+  await dialog.getByLabel('恢复码').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('密码已修改')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
