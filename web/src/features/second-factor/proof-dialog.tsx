@@ -35,7 +35,16 @@ export const ProofDialog = ({
   const c = useTranslation('common');
   const isPasskeyUsable = hasPasskey && canUsePasskeys();
   return (
-    <Dialog open width={420} title={title} mask={{ closable: false }} footer={null} onCancel={onClose}>
+    <Dialog
+      open
+      width={420}
+      // The button for the passkey takes the focus. A field that loses it would show an error.
+      focus={isPasskeyUsable ? 'title' : 'field'}
+      title={title}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={onClose}
+    >
       <p className="mt-0 mb-4 text-pretty text-secondary">{hint}</p>
       {isPasskeyUsable && (
         <PasskeyButton
@@ -48,7 +57,6 @@ export const ProofDialog = ({
       {kind !== null && (
         <CodeForm
           kind={kind}
-          // The button for the passkey has the focus.
           autoFocus={!isPasskeyUsable}
           okText={okText}
           isDanger={isDanger}

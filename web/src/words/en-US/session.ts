@@ -16,7 +16,7 @@ export const words: Translation<typeof source> = {
   confirmCancel: 'Cancel',
 
   changeTitle: 'Choose a new password',
-  changeText: 'An administrator reset your password. To continue, choose a new one that only you know.',
+  changeText: 'An administrator set your password. To continue, choose a new one that only you know.',
   currentPassword: 'Current password',
   currentPlaceholder: 'The password you just signed in with',
   newPassword: 'New password',

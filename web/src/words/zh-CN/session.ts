@@ -14,7 +14,7 @@ export const words = {
   confirmCancel: '取消',
 
   changeTitle: '设置新密码',
-  changeText: '管理员重置了您的密码，请先设置一个只有您知道的新密码。',
+  changeText: '您的密码由管理员设置，请先换成只有您知道的新密码。',
   currentPassword: '当前密码',
   currentPlaceholder: '请输入刚才登录时使用的密码',
   newPassword: '新密码',
