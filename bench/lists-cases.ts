@@ -6,10 +6,7 @@ export interface Total {
 /** `department` can access a department with its descendants, `self` only own records. */
 export type CallerName = 'admin' | 'department' | 'self';
 
-/**
- * `jump` is deep in a list, `rare` and `common` have few or many matches, `sorted` sorts all matches, `palette` finds
- * users while the caller types.
- */
+/** `jump` is deep in a list, `rare` and `common` have few or many matches, `palette` is the search for users. */
 export type Kind = 'usual' | 'jump' | 'rare' | 'common' | 'sorted' | 'palette';
 
 /** The path depends on the round, so that rounds do not share cached results. */

@@ -131,10 +131,7 @@ interface Visits {
 const computeMedianSlope = (values: readonly number[]): number =>
   median(values.flatMap((from, at) => values.slice(at + 1).map((to, index) => (to - from) / (index + 1))));
 
-/**
- * Uses a browser that does not compile JavaScript: V8 compiles functions for hundreds of visits, and this code is part of the
- * heap. Between visits 100 and 300, the heap grew by 1.3 MB of code and no data.
- */
+/** Uses a browser that does not compile JavaScript: compiled code grew the heap by 1.3 MB in visits 100 to 300. */
 const measureGrowth = async ({ openedPages, signIn }: VisitedSite): Promise<number> => {
   const browser = await openBrowser(['--js-flags=--jitless']);
   const browserContext = await openContext(browser);

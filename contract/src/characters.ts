@@ -1,8 +1,6 @@
 export type CharacterErrorCode = 'field.characters' | 'field.invisible';
 
-/**
- * Lone surrogates, noncharacters, control characters, and invisible characters for direction (UAX #9) and annotation.
- */
+/** Lone surrogates, noncharacters, control characters, invisible characters for direction (UAX #9) and annotation. */
 const invalidCharacters =
   /[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
 
@@ -80,9 +78,7 @@ export const checkExactText = (value: string): CharacterErrorCode | null =>
 export const checkMultiLineText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) ? 'field.characters' : checkVisibility(value);
 
-/**
- * Checks a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal.
- */
+/** Checks a normalized line. Rejects invisible characters, so that texts that look the same are equal. */
 export const checkLine = (value: string): CharacterErrorCode | null =>
   checkExactText(value) ??
   checkVisibility(value) ??

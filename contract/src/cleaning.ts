@@ -1,7 +1,4 @@
-/**
- * Cleaning of typed and pasted values. Each function takes a line normalized by `normalizeLine` and removes characters that
- * copying and input methods add. A line that it does not recognize is returned unchanged.
- */
+/** Each function takes a line of `normalizeLine`. A line that it does not recognize is returned unchanged. */
 
 /** The digit 0 in other scripts in which phone numbers and codes are written. */
 const zeroCodePoints = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
@@ -84,10 +81,7 @@ const parseMobile = (digits: string): string | null => {
 const maxNumberLength = 60;
 const maxMessageLength = 500;
 
-/**
- * Returns a phone number as it is stored: `+` and digits, a mainland mobile, or a landline with hyphens after the area
- * code and before the extension.
- */
+/** Returns a phone number as it is stored: `+` and digits, a mainland mobile, or a landline as `010-12345678-12`. */
 export const cleanPhone = (line: string): string => {
   if (line.length > maxNumberLength) return line;
   const plainText = toPlainNumber(line.replace(noteAfterNumber, '')).replace(decimalNumber, (_, digits: string) =>

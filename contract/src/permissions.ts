@@ -3,7 +3,6 @@ import { buttons } from './buttons.ts';
 export const builtinRoles = ['admin', 'common'] as const;
 export type BuiltinRole = (typeof builtinRoles)[number];
 
-/** Role with all permissions. */
 export const superAdmin: BuiltinRole = 'admin';
 
 export interface BuiltinMenuItem {

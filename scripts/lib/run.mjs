@@ -21,9 +21,7 @@ export const createPinnedEnvironment = (extraVariables = {}) => {
 
 const watchMs = 250;
 
-/**
- * npm signals its shell, which may exit without signaling this process. Without npm, the parent may exit on purpose.
- */
+/** npm may signal only its shell. Without npm, the parent may exit on purpose. */
 const parent = process.ppid;
 const hasLostParent = () =>
   canForwardSignals && process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;

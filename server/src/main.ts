@@ -27,7 +27,6 @@ const addFiguresEveryMs = 10 * 60_000;
 /** Maximum time to wait for PostgreSQL at startup. */
 const databaseWaitMs = 60_000;
 
-/** Changes the log level without a restart. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
   process.on('SIGUSR2', () => {
     log.level = log.level === 'debug' ? config.logLevel : 'debug';

@@ -76,7 +76,6 @@ const securityEvent = z.object({
 export const securityEvents = z.array(securityEvent);
 export type SecurityEvent = z.output<typeof securityEvent>;
 
-/** Settings of the account; language and layout are preferences. */
 export const settings = z.object({
   timeZone: z
     .string()

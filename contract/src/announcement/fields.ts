@@ -135,7 +135,6 @@ export const announcementResource = {
   },
 } as const satisfies Resource & { readonly many: Resource['one'] };
 
-/** Fields with the IDs of the audience of an announcement. */
 export const targetFields = ['depts', 'roles', 'positions', 'users'] as const;
 export type TargetField = (typeof targetFields)[number];
 
@@ -145,6 +144,5 @@ interface Audience extends Targets {
   readonly audience: string;
 }
 
-/** Returns whether the audience is an empty selection. */
 export const isMissingAudience = ({ audience, ...targets }: Audience): boolean =>
   audience === 'chosen' && targetFields.every((field) => targets[field].length === 0);

@@ -19,15 +19,12 @@ export type AuditTargetType =
 export const editActions = ['create', 'update', 'delete'] as const;
 export type EditAction = (typeof editActions)[number];
 
-/** Verbs of actions that change the state of a record. */
 export const transitionVerbs = ['publish', 'withdraw'] as const;
 export type TransitionVerb = (typeof transitionVerbs)[number];
 
-/** Verbs of actions on deleted records. */
 export const trashVerbs = ['restore', 'purge'] as const;
 export type TrashVerb = (typeof trashVerbs)[number];
 
-/** Verb of changes that restore an earlier version of a record. */
 export const versionVerb = 'restoreVersion';
 export type VersionVerb = typeof versionVerb;
 
@@ -116,7 +113,6 @@ export const nameSeparator = ' › ';
 /** Field of an audit entry that restored an earlier version: the time of that version, in epoch milliseconds. */
 export const restoredVersionField = 'restoredVersion';
 
-/** Returns whether an action deletes a record. */
 export const isDeletion = (action: string): boolean => /\.(?:delete|purge)$/.test(action);
 
 /** Fields of an `audit.prune` entry: start of the retention, number of deleted entries, and archive file. */

@@ -1,7 +1,6 @@
 import type { Resource, Translations } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
-/** Kinds of entries by which the audit log is filtered. */
 export const auditKinds = ['changes', 'signIns'] as const;
 
 export const auditResource = {

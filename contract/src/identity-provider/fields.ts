@@ -3,7 +3,6 @@ import type { GeneratedResource } from '../resource/field.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import { matchesPattern } from '../validation.ts';
 
-/** Services with which people sign in by OpenID Connect. */
 export const identityProviderResource = {
   name: 'identity-provider',
   table: 'identity_providers',

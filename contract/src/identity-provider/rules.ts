@@ -7,7 +7,6 @@ export interface MappingRule {
   readonly deptId: number | null;
 }
 
-/** Statements of an identity provider about a person. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface MappedAccess {

@@ -18,10 +18,7 @@ const { row, changed, filters } = createSchemas(menuResource);
 // Filtered by exact value only.
 const { orderFrom: _from, orderTo: _to, ...otherFilters } = filters;
 
-/**
- * Empty `component`, `order` and `icon` are returned as their defaults: the path, the position plus 2, and the icon of
- * the type. Sending these defaults back stores no value.
- */
+/** Empty `component`, `order` and `icon` are returned as their defaults. Sending these back stores no value. */
 export const menuItem = row.extend({
   parentId: z.union([rowId, z.literal('')]).meta({ description: 'ID of the parent menu item; `""` at the root.' }),
   menuType: rowMenuType,

@@ -24,10 +24,7 @@ interface CommonField {
   readonly writeOnly?: true;
   /** Without `view` the value is masked, without `edit` it cannot be changed. */
   readonly permissions?: { readonly view?: Permission; readonly edit?: Permission };
-  /**
-   * `width` in pixels; `isName` if the field names the record, `isEnglishName` if it does so for readers of other
-   * languages than Chinese, `isExtra` if the column is hidden by default.
-   */
+  /** `width` in pixels; `isName` names the record, `isEnglishName` outside Chinese; `isExtra` is hidden by default. */
   readonly list?:
     | {
         readonly width: number;

@@ -27,7 +27,6 @@ export const dailyTaskHour = 3;
 
 const auditedPrefix = 'audit.scheduledTasks.';
 
-/** Returns the name of a task in audit entries. */
 export const getAuditedTaskName = (name: ScheduledTaskName): string => auditedPrefix + name;
 
 export const findScheduledTask = (recordName: string): ScheduledTaskName | undefined =>

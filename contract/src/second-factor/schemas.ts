@@ -3,7 +3,6 @@ import { passkey, passkeyProof, type PasskeyRequest } from '../passkey/schemas.t
 import { exactText, id, instant } from '../schema/shape.ts';
 import { required } from '../validation.ts';
 
-/** Way to complete a sign-in after the password. */
 export type FactorKind = 'passkey' | 'totp' | 'recoveryCode';
 
 /** Parameters of the error `session.confirmFactor`. */

@@ -1,6 +1,5 @@
 import type { Resource } from '../resource/field.ts';
 
-/** Deleted records of all resources, until they are restored or purged. */
 export const trashResource = {
   name: 'trash',
   table: 'trash',
@@ -69,5 +68,4 @@ export const trashResource = {
   },
 } as const satisfies Resource & { readonly isReadOnly: true; readonly many: Resource['one'] };
 
-/** Maximum number of records that are restored together. */
 export const maxRestoredRecords = 1000;

@@ -6,10 +6,7 @@ const tagLength = 16;
 
 const deriveKey = (serverKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', serverKey, '', 'stored secrets', 32));
 
-/**
- * Encrypts a secret for the database. `owner` identifies its row, so that the encrypted text cannot be decrypted
- * after it was copied to another row.
- */
+/** Encrypts a secret. `owner` identifies its row, so that a copy in another row cannot be decrypted. */
 export const encryptSecret = (serverKey: Buffer, owner: string, secret: string): string => {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, deriveKey(serverKey), iv).setAAD(Buffer.from(owner));

@@ -26,10 +26,7 @@ const signContent = (key: Buffer, use: ChallengeUse, content: string): string =>
   return deriveToken(key, `passkey ${use.kind}:${owner}`, content);
 };
 
-/**
- * Returns a challenge for a passkey: random bytes and an expiry time, signed with the server key. The database contains
- * only used challenges, so that requests without a session write nothing.
- */
+/** Returns random bytes and an expiry time, signed, so that requests without a session store nothing. */
 export const createPasskeyChallenge = ({ serverKey }: ServerKeys, use: ChallengeUse, now: number): string => {
   const expiry = Buffer.alloc(expiryBytes);
   expiry.writeBigUInt64BE(BigInt(now + passkeyTimeoutMs));
@@ -69,7 +66,6 @@ export const pruneUsedChallenges = async (db: Kysely<Schema>, now: number): Prom
     .execute();
 };
 
-/** Returns the request for a browser to sign a challenge with a passkey of the user. */
 export const createPasskeyRequest = async (
   db: Kysely<Schema>,
   { id }: RelyingParty,

@@ -10,10 +10,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** Maximum of the column. Synchronized passkeys report 0, others are far below. */
 const maxCounter = 2 ** 31 - 1;
 
-/**
- * Returns whether a new passkey names certificates of its maker. They were not requested, and the library would
- * download the revocation lists whose addresses are in them.
- */
+/** Returns whether a passkey has certificates. The library would download revocation lists from addresses in them. */
 const hasCertificates = async (attestationObject: string): Promise<boolean> => {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
@@ -82,10 +79,7 @@ export interface VerifiedProof {
   readonly counter: number;
 }
 
-/**
- * Verifies the signature of a passkey, except for its challenge. Returns null if the signature is wrong or for another
- * site, or if the counter of the passkey did not increase.
- */
+/** Verifies all but the challenge. Returns null for a wrong signature or site, or a counter that did not increase. */
 export const verifyProof = async (
   relyingParty: RelyingParty,
   passkey: StoredPasskey,

@@ -62,10 +62,7 @@ const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: Fa
 const setTokenCookie = (reply: FastifyReply, token: string): void =>
   setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: rememberedSeconds });
 
-/**
- * Returns whether the device replaces the second factor of this sign-in, and replaces its token. Of simultaneous sign-ins
- * with one token, only the first succeeds.
- */
+/** Returns whether the device replaces the second factor, and replaces its token, so that simultaneous uses fail. */
 export const consumeRememberedDevice = async (
   trx: Kysely<Schema>,
   userId: number,

@@ -18,7 +18,6 @@ const selectActiveSecret = (db: Kysely<Schema>, userId: number | Expression<numb
     .where('totp_secrets.is_active', '=', 1)
     .where('totp_secrets.user_id', '=', userId);
 
-/** Selects the authenticator app and the passkeys of a user. */
 export const selectFactors = (db: Kysely<Schema>, userId: number | Expression<number>) =>
   selectActiveSecret(db, userId).unionAll(
     db.selectFrom('passkeys').select('passkeys.user_id').where('passkeys.user_id', '=', userId),
@@ -27,7 +26,6 @@ export const selectFactors = (db: Kysely<Schema>, userId: number | Expression<nu
 /** Selects the authenticator app and passkeys of the user in the outer query, for an `exists` condition. */
 export const selectSecondFactor = (db: Kysely<Schema>) => selectFactors(db, sql.ref<number>('users.id'));
 
-/** Returns whether a user has an authenticator app or a passkey. */
 export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
   (await selectFactors(db, userId).execute()).length > 0;
 

@@ -13,7 +13,6 @@ import type { Log } from '../lib/runtime/log.ts';
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
 export interface ServerKeys {
-  /** The current key. */
   readonly serverKey: Buffer;
   /** The current key, followed by previous ones. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
@@ -97,10 +96,7 @@ const updateFingerprint = async (
   return true;
 };
 
-/**
- * Returns the keys of `ATRIUM_KEY`, or those of a file that the first start creates. The database stores a fingerprint,
- * so that no instance uses another key. Throws `ConfigError`.
- */
+/** Returns the keys of `ATRIUM_KEY` or of the key file. Throws `ConfigError` if other instances use another key. */
 export const readServerKeys = async (
   database: Database,
   settings: KeySettings,

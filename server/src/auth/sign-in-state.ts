@@ -40,7 +40,6 @@ export interface AttemptState {
     string,
     { readonly failures: number; readonly lastTime: number; readonly lockedUntil: number }
   >;
-  /** End of the lockout of the network, or null if it is not locked. */
   readonly networkLockedUntil: number | null;
 }
 

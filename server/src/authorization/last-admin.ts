@@ -14,10 +14,7 @@ export const hasEmergencyAdministrator = async (trx: Kysely<Schema>, userIds: re
   return administrator !== undefined;
 };
 
-/**
- * Throws if no administrator is left, or if only emergency accounts may use passwords and none of them is an
- * administrator. Must run at the end of a serialized change.
- */
+/** Throws if no administrator who may use a password is left. Must run at the end of a serialized change. */
 export const assertAdminExists = async (trx: Kysely<Schema>): Promise<void> => {
   const administrator = await selectAdministrators(trx).limit(1).executeTakeFirst();
   const emergencyAccounts = await loadEmergencyAccounts(trx);

@@ -5,10 +5,7 @@ import { parseRoleLimit } from '../lib/tree/menu-tree.ts';
 import { Tree, type Branch } from '../lib/tree/tree.ts';
 import { toDataScope, type PolicyContext, type RoleContent } from './permission-grants.ts';
 
-/**
- * Departments, menu items and roles, from which permissions follow. Each is loaded once: create one object per request
- * or transaction. Reads share the data of `PermissionCache`; a change loads everything in its transaction.
- */
+/** Loads departments, menu items and roles once: create one object per request or transaction. */
 export class PermissionData {
   readonly db: Kysely<Schema>;
   #departments: Promise<Tree<Branch>> | undefined;

@@ -18,7 +18,6 @@ export const assertConfirmed = async (
   if (!row || now >= getConfirmationEnd(context, row.confirm_time)) throw new ApiError('session.confirmPassword');
 };
 
-/** Saves that the user of the session has just used the second factor. */
 export const saveFactorConfirmation = async ({ trx, caller, now, emit }: Change): Promise<void> => {
   await trx.updateTable('sessions').set({ factor_time: now }).where('id', '=', caller.sessionId).execute();
   await emit('session', { ids: [caller.sessionId] });

@@ -32,10 +32,7 @@ export const getRestrictedFields = (
   return restricted.length === 0 ? noFields : new Set(restricted.map(({ name }) => name));
 };
 
-/**
- * Returns the permissions of a caller on fields of users, within the data scope of the roles that grant them. Callers
- * see their own record completely, except during an impersonation.
- */
+/** Loads permissions on fields by data scope. Callers see their own record completely, unless they impersonate. */
 export const loadFieldPermissions = async (
   permissions: PermissionData,
   caller: Caller,

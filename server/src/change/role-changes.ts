@@ -34,10 +34,7 @@ interface RestoredGrants extends Pick<RoleGrantChange, 'field'> {
   readonly ids: readonly number[];
 }
 
-/**
- * Completes the grants of roles that a restored record brought back, as audited changes of the roles. Deletes them
- * unless the caller is an administrator, because others may not grant what they lack themselves.
- */
+/** Audits the grants of a restored record. Deletes them unless the caller is an administrator, who may grant all. */
 export const completeRestoredGrants = async (
   dialect: Dialect,
   change: Change,

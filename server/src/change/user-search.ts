@@ -46,10 +46,7 @@ export type SearchableFields = ReadonlyMap<SearchedUserField, DataScope>;
 
 const everyoneScope: DataScope = { all: true, depts: new Set(), self: 0 };
 
-/**
- * Returns the fields that the caller may search, with the scope of each. Names and usernames can be searched for all
- * users, other fields only if the users page shows them, and in the caller's own record (not during an impersonation).
- */
+/** Returns the fields that the caller may search, with their scopes. All users can be found by name and username. */
 export const loadSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
   const pageScope = hasPermission(caller.effectivePermissions, usersPage)

@@ -65,10 +65,7 @@ const readSecret = (variable: string, file: string): string => {
   return text;
 };
 
-/**
- * Replaces `NAME_FILE` by `NAME` with the content of that file, as Docker and Kubernetes provide secrets. A setting
- * whose name itself ends with `_FILE` is kept. Throws `ConfigError`.
- */
+/** Replaces `NAME_FILE` by `NAME` with the content of that file (Docker, Kubernetes). Throws `ConfigError`. */
 export const replaceFiles = (environment: Environment, names: readonly string[]): Environment => {
   const fileVariables = names.flatMap((name): [string, string][] => {
     const variable = `${name}_FILE`;

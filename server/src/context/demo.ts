@@ -41,10 +41,7 @@ export const applyDemoState = (config: Config, hasDemo: boolean): Config => {
 
 type Account = { readonly password_hash: string } | undefined;
 
-/**
- * Returns whether a password is that of an account. An unchanged demo password is rejected, after the same time, if the
- * demo is not open to the request. Call it within the password queue.
- */
+/** Call it within the password queue. Rejects a demo password, after the same time, if the demo is not available. */
 export const isUsablePassword = async (
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   request: Request,

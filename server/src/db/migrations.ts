@@ -25,10 +25,7 @@ interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
 }
 
-/**
- * All migrations in order. A released migration and its name never change. Instances of the previous release must be
- * able to run on the new schema: expand first, contract in a later release.
- */
+/** In order. Released migrations never change, and instances of the previous release must run on the new schema. */
 export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '001-initial': initial,
   '002-dictionary': dictionaryTables,

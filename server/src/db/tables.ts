@@ -117,10 +117,7 @@ const createIndexesSql = ({ name, unique = [], indexes = [] }: Table): string[] 
   ...indexes.map((columns) => `create index "${getIndexName(name, columns)}" on "${name}" (${quoteNames(columns)})`),
 ];
 
-/**
- * SQLite does not report which foreign key was violated: these triggers check first and name it. References within a
- * table depend on the whole statement, so the key itself checks them.
- */
+/** Names a violated foreign key, which SQLite does not. Keys within a table depend on the whole statement. */
 const createTriggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
   foreignKeys.flatMap(({ column, parent, onDelete }) => {
     const key = getForeignKeyName(name, column);

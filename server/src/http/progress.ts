@@ -18,10 +18,7 @@ interface LongRequest<Result> {
 
 const acceptsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(progressType) === true;
 
-/**
- * Runs long work and returns its result. Clients that accept NDJSON get a stream as soon as there is progress: lines
- * like `{"done":500,"total":20000}`, then the usual envelope.
- */
+/** Runs long work. Clients that accept NDJSON get lines like `{"done":500,"total":20000}`, then the usual envelope. */
 export const sendWithProgress = async <Result>({
   context,
   request,

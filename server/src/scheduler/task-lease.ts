@@ -22,10 +22,7 @@ interface LeaseServices {
   readonly log: Log;
 }
 
-/**
- * Exclusive lease of this instance on a task, renewed during the run. `signal` aborts after `maxRunMs`, and if
- * another instance has taken over, because this one could not reach the database for `leaseMs`.
- */
+/** Lease that is renewed during the run. `signal` aborts after `maxRunMs`, and if another instance has taken over. */
 export class TaskLease {
   readonly startTime: number;
   readonly #services: LeaseServices;

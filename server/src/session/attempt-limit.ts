@@ -2,10 +2,7 @@ import type { AppContext } from '../context/context.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { countAttempt, createCounter, loadLockouts, resetAttempts } from '../auth/sign-in-attempts.ts';
 
-/**
- * Counts an attempt of a signed-in user to enter a password or code, before it is checked. Throws `session.throttled`
- * after too many wrong attempts. The limit is the same as at sign-in.
- */
+/** Counts an attempt before it is checked. Throws `session.throttled` after as many wrong ones as at sign-in. */
 export const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const now = clock();
   if ((await countAttempt(db, createCounter(key), now)) !== null) return;

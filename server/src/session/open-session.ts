@@ -96,10 +96,7 @@ const isSecondFactorNeeded = async (
 ): Promise<boolean> =>
   (await hasSecondFactor(trx, userId)) && !(await consumeRememberedDevice(trx, userId, exchange, clock()));
 
-/**
- * Opens a session, or starts the second step of the sign-in if the user has a second factor. Both are audited: if the
- * second step is never completed, another person may know the password.
- */
+/** Audits the first step, too: if the second one is never completed, another person may know the password. */
 export const openSessionOrChallenge = async (
   context: AppContext,
   trx: Kysely<Schema>,

@@ -5,7 +5,6 @@ import { signOut } from '../lib/account/sign-out.ts';
 import { ErrorScreen } from '../components/feedback/error-screen.tsx';
 import { Exception } from '../components/feedback/exception.tsx';
 
-/** Shows the 500 page for server errors, otherwise the error screen. */
 export const RouteFailure = () => {
   const failure = useRouteError();
   const navigate = useNavigate();

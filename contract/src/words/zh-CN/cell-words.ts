@@ -1,4 +1,3 @@
-/** Cells of exports. */
 export const cellWords = {
   enabled: '启用',
   disabled: '停用',

@@ -1,4 +1,3 @@
-/** Used by settings and audit entries. */
 export const preferenceNames = {
   language: '语言',
   enableDynamicTitle: '动态标题',

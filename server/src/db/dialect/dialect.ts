@@ -36,10 +36,7 @@ export interface Dialect {
   /** Makes a query lock the rows that it reads, so that other transactions can neither lock nor change them. */
   readonly lockForUpdate: <Query extends { forUpdate: () => Query }>(query: Query) => Query;
 
-  /**
-   * Publishes an event when `trx` commits, or immediately if `trx` is no transaction. Subscribers of this instance run
-   * before `trx` resolves.
-   */
+  /** Publishes an event when `trx` commits, or immediately without one. Local subscribers run before it resolves. */
   readonly notify: (trx: Kysely<Schema>, event: DatabaseEvent) => Promise<void>;
 
   /** Subscribes to the events of all instances. Reconnects until the returned function is called. */

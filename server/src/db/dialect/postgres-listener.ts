@@ -25,10 +25,7 @@ interface Connection {
   readonly lost: AbortSignal;
 }
 
-/**
- * A connection counts as listening only after a notification from the query connections has arrived, because a pooler
- * that assigns connections per transaction accepts LISTEN but delivers nothing.
- */
+/** Counts as listening only after a notification arrived, because poolers may accept LISTEN but deliver nothing. */
 export class PostgresListener {
   readonly #options: Options;
   readonly #stopped = new AbortController();

@@ -42,10 +42,7 @@ export const withStatement = <Result>(sql: string, run: () => Result): Result =>
   }
 };
 
-/**
- * For unique indexes, SQLite only names the columns. Foreign keys are named by triggers (see `tables.ts`), except
- * within one table, where SQLite checks them at the end of the statement.
- */
+/** SQLite names the columns of unique indexes. Triggers (`tables.ts`) name foreign keys, except within a table. */
 export const findSqliteConstraint = (file: DatabaseSync, error: unknown): string | null => {
   if (!isSqliteError(error) || (error.errcode & 0xff) !== constraintFailed) return null;
   const [, kind, detail = ''] = /^(UNIQUE|CHECK|FOREIGN KEY) constraint failed(?:: (.+))?$/.exec(error.message) ?? [];

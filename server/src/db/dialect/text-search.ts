@@ -164,10 +164,7 @@ interface NewestContaining {
   readonly limit: number;
 }
 
-/**
- * Selects the newest records that contain a text. SQLite reads the text index from its end and stops at the
- * limit. PostgreSQL chooses between that and its text index by the estimated number of matches.
- */
+/** SQLite reads the text index from its end and stops at the limit; PostgreSQL chooses the plan by its estimate. */
 export const selectNewestContaining = (
   kind: DialectKind,
   searched: SearchedColumn,

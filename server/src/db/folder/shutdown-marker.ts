@@ -1,10 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/*
- * A file beside the database records a clean shutdown. An empty write-ahead log does not prove it: SQLite empties the
- * log when any connection closes, even after a start that found damage, and a copied database has no log.
- */
+/* A file records a clean shutdown. An empty write-ahead log proves nothing: any closing connection empties it. */
 const markerName = 'atrium.closed';
 
 const getFileState = (database: string): string => {

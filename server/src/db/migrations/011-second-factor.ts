@@ -8,9 +8,7 @@ const totpSecrets: Table = {
   columns: {
     user_id: reference,
     secret: text,
-    // 0 until the user has entered a first code.
     is_active: withDefault(flag, 0),
-    // Time step of the last code, which is not accepted again.
     last_step: withDefault(integer, 0),
     create_time: instant,
   },
@@ -26,13 +24,11 @@ const recoveryCodes: Table = {
   foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
 };
 
-/** Sign-ins that wait for the second factor. */
 const signInChallenges: Table = {
   name: 'sign_in_challenges',
   columns: {
     hash: text,
     user_id: reference,
-    // Hash against which the password was checked; null after a verification code.
     password_hash: optional(text),
     device: text,
     address: text,

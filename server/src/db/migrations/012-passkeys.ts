@@ -8,7 +8,6 @@ const passkeys: Table = {
     id: identity,
     user_id: reference,
     credential_id: text,
-    // Random bytes that identify the account to authenticators, the same for all passkeys of a user.
     user_handle: text,
     public_key: text,
     counter: integer,
@@ -22,7 +21,6 @@ const passkeys: Table = {
   indexes: [['user_id']],
 };
 
-/** Challenges that a passkey has not signed yet. */
 const passkeyChallenges: Table = {
   name: 'passkey_challenges',
   columns: { hash: text, session_id: reference, user_handle: optional(text), expire_time: instant },

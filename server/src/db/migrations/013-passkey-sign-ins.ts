@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectKind } from '../dialect/dialect.ts';
 import { createTables, instant, text, type Table } from '../tables.ts';
 
-/** Sign-ins with a passkey that has not signed the challenge yet. */
 const passkeySignIns: Table = {
   name: 'passkey_sign_ins',
   columns: { hash: text, device: text, address: text, expire_time: instant },

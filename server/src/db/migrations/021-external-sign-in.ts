@@ -52,7 +52,6 @@ const providerClaims: Table = {
   foreignKeys: [{ column: 'provider_id', parent: 'identity_providers', onDelete: 'cascade' }],
 };
 
-/** Accounts at identity providers with which users sign in. */
 const externalAccounts: Table = {
   name: 'external_accounts',
   columns: {
@@ -62,7 +61,6 @@ const externalAccounts: Table = {
     issuer: text,
     subject: text,
     name: text,
-    // IDs of the roles that the mapping rules granted.
     roles: json,
     create_time: instant,
     last_use_time: optional(instant),
@@ -82,7 +80,6 @@ const externalSignIns: Table = {
     hash: text,
     browser_hash: text,
     provider_id: reference,
-    // Only to link an account.
     session_id: optional(reference),
     identity: json,
     expire_time: instant,

@@ -1,6 +1,5 @@
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 
-/** Runs on any instance. */
 export interface ScheduledTaskTable {
   name: ScheduledTaskName;
   last_started: number | null;

@@ -17,7 +17,6 @@ export interface RecoveryCodeTable {
   hash: string;
 }
 
-/** A sign-in that waits for the second factor. */
 export interface SignInChallengeTable {
   /** SHA-256 of the challenge in hexadecimal. */
   hash: string;

@@ -19,10 +19,7 @@ const maxPartHeaderBytes = 4096;
 
 type TooLarge = Extract<ErrorCode, 'request.tooLarge' | 'import.tooLarge'>;
 
-/**
- * Passes the file of a multipart body to `consume` and returns its result, or null without a file. Throws if the body
- * is malformed, or `tooLarge` above `maxBytes`.
- */
+/** Returns the result of `consume`, or null without a file. Throws if the body is malformed, or `tooLarge`. */
 export const consumeMultipartFile = async <Result>(
   request: FastifyRequest,
   { maxBytes, tooLarge }: { readonly maxBytes: number; readonly tooLarge: TooLarge },

@@ -73,10 +73,7 @@ const getColumnName = (index: number): string =>
   (index >= 26 ? getColumnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/**
- * Characters that XML 1.0 cannot contain, lone surrogates, carriage returns (which XML reads as line feeds, 2.11), and
- * the underscore of a text that looks like an escape.
- */
+/** Characters that XML 1.0 cannot contain or changes (2.11), and the underscore of a text that looks like an escape. */
 const charactersToEscape = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const cellCharacters = 32_767;
 

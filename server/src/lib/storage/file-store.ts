@@ -9,9 +9,7 @@ export interface FileStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   /** Moves a file of the data folder into the store. */
   moveIn(name: string, path: string, type: string): Promise<void>;
-  /** Returns null if the file does not exist. */
   get(name: string): Promise<Buffer | null>;
-  /** Returns null if the file does not exist. */
   stream(name: string): Promise<Readable | null>;
   /** Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;

@@ -37,10 +37,7 @@ interface FolderServices {
   readonly log: Log;
 }
 
-/**
- * All instances on one PostgreSQL must share the folder of uploaded files. The first one to store a file registers its
- * folder in the database; an instance with another folder reports it.
- */
+/** Reports instances on one PostgreSQL that use another folder for uploaded files than the registered one. */
 export class FilesFolder {
   readonly #services: FolderServices;
   readonly #isShared: boolean;

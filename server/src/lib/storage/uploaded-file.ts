@@ -34,10 +34,7 @@ export const getExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[
 
 const maxSentNameLength = 1000;
 
-/**
- * Returns a file name without folders, control characters, characters that reverse the direction of text, and
- * characters that file systems reserve. The extension is kept when the name is shortened.
- */
+/** Removes folders, control, direction and reserved characters. Keeps the extension of a name that it shortens. */
 export const cleanFileName = (sentName: string): string => {
   // The last characters contain the extension. A longer name would take long to clean.
   const line = composeText(sentName.slice(-maxSentNameLength).toWellFormed())

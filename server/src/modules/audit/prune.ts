@@ -45,10 +45,7 @@ interface RetentionStep {
   readonly now: number;
 }
 
-/**
- * Hides the entries before `keptFrom`, so that their rows can be deleted later. Returns false if another instance moved
- * the start first, or entries were added after the archive was written.
- */
+/** Hides entries before their deletion. Returns false if another instance was faster, or the archive lacks entries. */
 export const hideEntriesBefore = (
   { db, dialect }: DatabaseWithDialect,
   { previousStart, newStart, archive, now }: RetentionStep,

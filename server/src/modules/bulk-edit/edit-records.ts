@@ -67,10 +67,7 @@ const runInSavepoint = async <Result>(
   return outcome;
 };
 
-/**
- * Updates each record like a single update, and publishes the changes together. Does not change rejected records; the
- * caller decides whether to save the others. Serves other requests between two records.
- */
+/** Updates each record like a single update. The caller decides whether to save the others if some are rejected. */
 export const editRecords = async (
   change: RecordTransaction,
   { definition, editPermission }: ResourceAccess,

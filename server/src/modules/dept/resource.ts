@@ -124,7 +124,6 @@ const definition: Definition = {
 
 export const departments = new RecordPipeline(definition);
 
-/** Moves a department below a parent: before `before`, or to the end. */
 export const moveDepartment = async (tx: RecordTransaction, move: Move): Promise<Dept> => {
   const rows = await loadDepartmentTree(tx);
   const records = await loadDepartments(tx, { field: 'id', values: rows.map(({ id }) => id) });

@@ -39,7 +39,6 @@ const lockItems = async ({ trx }: RecordTransaction, items: readonly Item[]): Pr
   return new Map(dictionaries.map(({ id, code }) => [id, code]));
 };
 
-/** Throws if records have the value of an item. */
 const assertItemsUnused = async (tx: RecordTransaction, items: readonly Item[]): Promise<void> => {
   const codes = await lockItems(tx, items);
   for (const { state } of items) {

@@ -76,7 +76,6 @@ const unlinkAccount = async (context: AppContext, change: Change, id: number): P
   await reportLink(context, change, { action: 'user.unlinkAccount', ...account });
 };
 
-/** Serves the external accounts of the signed-in user. */
 export const serveExternalAccounts = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, externalAccountEndpoints.list, ({ caller }) =>
     caller.viewer === null ? loadExternalAccounts(context.db, caller.userId) : Promise.resolve([]),

@@ -19,10 +19,7 @@ export interface Flow {
   readonly browserHash: string;
 }
 
-/**
- * Derives the secrets of a flow from its cookie and the server key, so that starting one stores nothing: otherwise
- * anyone could fill the database.
- */
+/** Derives a flow from its cookie and the server key: if starting one stored a row, anyone could fill the database. */
 const createFlow = (serverKey: Buffer, payload: string): Flow => {
   const [, providerId = '', sessionId = ''] = payload.split('.');
   return {
@@ -46,7 +43,6 @@ interface NewFlow {
   readonly sessionId: number | null;
 }
 
-/** Starts a flow and sets its cookie. */
 export const startFlow = (
   { serverKey, clock }: AppContext,
   reply: FastifyReply,

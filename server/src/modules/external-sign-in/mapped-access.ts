@@ -45,10 +45,7 @@ export interface LinkedAccount {
   readonly roles: readonly number[];
 }
 
-/**
- * Gives a user the roles and the department of the rules, and removes the roles that the rules granted before. Roles
- * that administrators assigned stay. Returns the roles that the rules grant now.
- */
+/** Replaces the roles that rules granted before, and returns the new ones. Roles that administrators assigned stay. */
 export const applyMappedAccess = async (
   context: AppContext,
   trx: Kysely<Schema>,

@@ -106,10 +106,7 @@ export const insertExternalAccount = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/**
- * Creates the account of a person who signs in for the first time, without a password. It is disabled if an
- * administrator must approve it. Returns null if a simultaneous sign-in has created it.
- */
+/** Creates an account without a password, disabled if it needs approval. Returns null if another sign-in was faster. */
 export const createExternalUser = async (
   { dialect, events, clock }: AppContext,
   trx: Kysely<Schema>,

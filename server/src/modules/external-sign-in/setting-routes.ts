@@ -40,7 +40,6 @@ const assertClosable = async (context: AppContext, { trx }: Change, ids: readonl
   if (!(await hasEmergencyAdministrator(trx, ids))) throwApiError('signIn.noEmergency');
 };
 
-/** Serves the identity providers, and who may sign in with a password. */
 export const serveSignInSettings = (app: FastifyInstance, context: AppContext, clients: ProviderClients): void => {
   const { db } = context;
   serveGeneratedResource(app, context, identityProviderResource, identityProviderHooks);

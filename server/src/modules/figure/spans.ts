@@ -16,9 +16,7 @@ export const getChartSpan = (range: Range, today: string): Span => {
   return { first: `${today.slice(0, 4)}-01-01`, last: addDays(monthStart, -1) };
 };
 
-/**
- * Returns the days before `getChartSpan`: the previous 7 days, or as many days or months of the previous month or year.
- */
+/** Returns the days before `getChartSpan`: 7 days, or as many days or months of the previous month or year. */
 export const getPreviousChartSpan = (range: Range, today: string): Span => {
   if (range === 'week') return getLastDays(addDays(today, -7), 7);
   if (range === 'year') return getChartSpan('year', `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`);

@@ -121,7 +121,6 @@ const definition: Definition = {
 
 export const menuItems = new RecordPipeline(definition);
 
-/** Moves a menu item below a parent: before `before`, or to the end. */
 export const moveMenuItem = async (tx: RecordTransaction, move: Move): Promise<MenuItem> => {
   const records = (await loadMenuTree(tx)).map(toLoadedItem);
   return moveRecord(menuItems, tx, { records, notFound: 'menus.notFound' }, move);

@@ -110,7 +110,6 @@ export const writeViewRoles = async (db: Kysely<Schema>, viewId: number, roles: 
 export const isViewEditable = ({ user_id: ownerId }: LoadedView, { userId, effectivePermissions }: Caller): boolean =>
   ownerId === userId || effectivePermissions.isAdmin;
 
-/** Returns a view without the parts that the caller may not see. */
 export const serializeView = (
   view: LoadedView,
   {

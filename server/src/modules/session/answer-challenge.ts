@@ -56,10 +56,7 @@ export const consumeAnswer = async (
   return isAccepted ? 'passkey' : null;
 };
 
-/**
- * Completes a sign-in with the second factor. Wrong codes and passkeys increment the counters of wrong passwords. A
- * correct password alone does not reset these counters.
- */
+/** Completes a sign-in. Wrong codes count as wrong passwords, and a correct password does not reset their counters. */
 export const answerChallenge = async (context: AppContext, answer: Answer): Promise<TokenPair> => {
   const { db, clock, config } = context;
   const { request, code, passkey } = answer;

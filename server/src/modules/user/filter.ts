@@ -189,10 +189,7 @@ const maxSorted = 5_000;
 export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((value) => value !== undefined);
 
-/**
- * Matches of a text can be anywhere in the sort order, so the database finds them first and then sorts them, like all
- * small results. For others, SQLite follows the index of the sort order; PostgreSQL chooses the plan itself.
- */
+/** Matches of a text can be anywhere in the sort order, so they are found first and then sorted, like small results. */
 export const createSource = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
   selection: UserSelection,

@@ -21,10 +21,7 @@ export interface EarlierValues {
 /** `writeAudit` writes this type as JSON. */
 const parseChanges = ({ changes }: { readonly changes: string }): AuditChange[] => JSON.parse(changes) as AuditChange[];
 
-/**
- * Returns the values that a record had after an entry of its history. Entries contain former and new values, so later
- * entries are undone, the newest first. Throws if the entry was deleted, or if the record did not exist after it.
- */
+/** Undoes later entries, the newest first. Throws if the entry was deleted, or the record did not exist after it. */
 export const loadEarlierValues = async (
   db: Kysely<Schema>,
   resourceName: string,

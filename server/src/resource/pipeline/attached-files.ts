@@ -41,10 +41,7 @@ const loadUploads = async (
   }));
 };
 
-/**
- * Returns the requested fields with descriptions of their files. Throws if a file is neither in the record nor an
- * unused upload of the caller for this field.
- */
+/** Throws if a requested file is neither in the record nor an unused upload of the caller for this field. */
 export const addFileDescriptions = async <State extends object>(
   tx: RecordTransaction,
   { name: resource, fields }: Resource,

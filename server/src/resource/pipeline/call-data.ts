@@ -14,7 +14,6 @@ export const loadOnce = <Key extends object, Value>(
   };
 };
 
-/** Loads the permissions that the caller may grant. */
 export const loadGrantPolicy = loadOnce(({ permissions, caller }: ReadCall) => GrantPolicy.load(permissions, caller));
 
 /** Loads the users and departments that the caller may read or change with this call. */

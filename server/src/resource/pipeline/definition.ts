@@ -158,10 +158,7 @@ export interface ResourceDefinition<
   /** Deletes rows that depend on the records. */
   readonly beforeDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   readonly afterDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
-  /**
-   * Returns whether a deleted record is within the data scope. Default: only callers with `isInScope` for everything,
-   * and the user who deleted it.
-   */
+  /** Default: the user who deleted a record, and callers whose data scope includes everything. */
   readonly isDeletedInScope?: (call: ReadCall, record: LoadedRecord<State>, isOwnDeletion: boolean) => Promise<boolean>;
   /** Returns the state of a deleted record with new values in place of those that other records use now. */
   readonly replaceValues?: (state: State, values: Partial<State>) => State;

@@ -29,7 +29,6 @@ type GeneratedState<R extends GeneratedResource> = EditableState<R['fields']> & 
 
 export type LoadedState<R extends GeneratedResource> = LoadedRecord<GeneratedState<R>>;
 
-/** Hooks of a generated resource. */
 export type ResourceHooks<R extends GeneratedResource> = Pick<
   ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>>,
   | 'select'
@@ -45,7 +44,6 @@ export type ResourceHooks<R extends GeneratedResource> = Pick<
   | 'constraints'
 >;
 
-/** Returns the definition of a generated resource with its hooks. */
 export const createGeneratedResource = <R extends GeneratedResource>(
   resource: R,
   hooks: ResourceHooks<R> = {},

@@ -52,10 +52,7 @@ export const loadSelectedRecord = async <State extends RecordState, Loaded exten
   throw new ApiError('request.invalid', { fields: { id: 'field.required' } });
 };
 
-/**
- * Loads the records that exist within the caller's data scope. The others are recorded as denied access, even missing
- * ones, so that the audit log does not reveal which records exist.
- */
+/** Loads records in the data scope. Audits missing ones like denied ones, so that the log reveals neither. */
 export const loadRecordsInScope = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,

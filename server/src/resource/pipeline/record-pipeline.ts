@@ -188,10 +188,7 @@ export class RecordPipeline<
     return this.serialize(tx, id);
   }
 
-  /**
-   * Deletes records, all or none. IDs outside the caller's data scope are ignored like missing ones, so a repeated
-   * deletion succeeds and the response does not reveal which records exist.
-   */
+  /** Deletes all or none. IDs outside the data scope are ignored, so that the response does not reveal which exist. */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
     await this.deleteLoaded(tx, await loadRecordsInScope(this.definition, tx, ids));
   }

@@ -9,10 +9,7 @@ import type { RecordTransaction } from './transaction.ts';
 
 type PlacedState = RecordState & { readonly parentId: number | null; readonly order: number | null };
 
-/**
- * Moves a record below a parent: before `before`, or to the end. Siblings get new positions if there is no gap.
- * `records` is the whole tree in order.
- */
+/** Moves a record below a parent, before `before` or to the end. `records` is the whole tree in order. */
 export const moveRecord = async <State extends PlacedState, Loaded extends LoadedRecord<State>, Output extends object>(
   pipeline: RecordPipeline<State, Loaded, Output>,
   tx: RecordTransaction,

@@ -12,7 +12,6 @@ interface BulkEditBarProps {
   screen: Pick<ResourceScreen<AnyRow>, 'resource' | 'calls' | 'bulkInputs'>;
   selection: RowSelection;
   total: number;
-  /** Filters of the list. */
   filter: object;
   /** Actions of the page, shown before the bulk edit. */
   actions?: readonly BatchAction[];
@@ -20,7 +19,6 @@ interface BulkEditBarProps {
 
 const noActions = [] as const;
 
-/** Actions for the selected records of a list: those of the page, and the bulk edit. */
 export const BulkEditBar = ({ screen, selection, total, filter, actions = noActions }: BulkEditBarProps) => {
   const t = useTranslation('resource');
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,6 @@ const groupChanges = (changes: BulkChanges, values: Readonly<Record<string, Valu
   return { values: pick('set'), add: pick('add'), remove: pick('remove') };
 };
 
-/** Returns the target as the API expects it. */
 const toSelection = (target: BulkEditTarget) =>
   // Filters of a list are JSON values, because the list sends them, too.
   'ids' in target ? { ids: [...target.ids] } : { filter: target.filter as Record<string, Value> };

@@ -9,7 +9,6 @@ import { useMissingFieldPermission } from '../resource/field-access.ts';
 import { FieldInput, hasInput } from '../resource/field-input.tsx';
 import type { BulkChange, BulkInputs } from '../resource/resource-screen.ts';
 
-/** Returns the values of an untouched form. */
 export const createBulkValues = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     listBulkFields(fields).map(([name, field]) => [name, field.type === 'instant' ? null : getInitialValue(field)]),
@@ -59,7 +58,6 @@ interface BulkEditFieldsProps {
   onChange: (changes: BulkChanges) => void;
 }
 
-/** Shows the chosen fields with their inputs, and a selection of further fields. */
 export const BulkEditFields = ({
   resource: { fields },
   inputs,

@@ -41,7 +41,6 @@ interface PreviewedChangesProps {
   onSkip: (skips: boolean) => void;
 }
 
-/** Shows the preview of a bulk edit: the numbers of records, the first changes, and the records that cannot be changed. */
 export const PreviewedChanges = ({ resource, preview, skipsRejected, onSkip }: PreviewedChangesProps) => {
   const t = useTranslation('resource');
   const { changed, unchanged, rejected, examples, errors, names } = preview;

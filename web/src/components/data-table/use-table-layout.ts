@@ -18,10 +18,7 @@ export interface LayoutView {
   readonly state: { readonly layout: Layout };
 }
 
-/**
- * Returns the user's layout and a setter, which saves changes after a delay. With a saved view, returns the layout of
- * the view, and the setter does not save changes.
- */
+/** Returns a layout and its setter, which saves the user's layout after a delay, but never that of a saved view. */
 export const useTableLayout = (
   table: ListName,
   view: LayoutView | null = null,

@@ -3,7 +3,6 @@ import { leaveOnTab } from './leave-on-tab.ts';
 
 type AutoCompleteProps = Omit<AntdProps<string>, 'onInputKeyDown'>;
 
-/** Enter accepts a suggestion, Tab does not. */
 export const AutoComplete = (props: AutoCompleteProps) => (
   <AntdAutoComplete<string> {...props} onInputKeyDown={leaveOnTab} />
 );

@@ -14,7 +14,6 @@ interface FilterBarProps {
   filters: readonly ListFilter[];
   /** Hides the filters behind a button. Those that are set stay below the other tools. */
   isCollapsed: boolean;
-  /** Button that clears all filters. */
   clearButton?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { renderSuffix } from './suffix.tsx';
 
 type SelectProps<Value, Option extends DefaultOptionType> = Omit<AntdProps<Value, Option>, 'onInputKeyDown'>;
 
-/** Enter selects an option, Tab does not. */
 export const Select = <Value, Option extends DefaultOptionType = DefaultOptionType>(
   props: SelectProps<Value, Option>,
 ) => {

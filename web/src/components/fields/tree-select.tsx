@@ -5,7 +5,6 @@ import { renderSuffix, switcher } from './suffix.tsx';
 
 type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
 
-/** Enter selects an option, Tab does not. */
 export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => {
   const t = useTranslation('common');
   return (

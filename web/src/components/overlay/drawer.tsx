@@ -9,7 +9,6 @@ import './drawer.css';
 interface HeadingProps extends DialogFocusProps {
   /** Accessible name of a drawer with a heading (`DialogHeading`) in its content, instead of the title bar. */
   label?: string;
-  /** Shown while the content loads. */
   fallback?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { useConfirmDiscard } from '../../lib/tab/unsaved.ts';
 
 interface OpenDialog<Dialog> {
   readonly dialog: Dialog;
-  /** The dialog that it was opened from is shown again when it closes. */
   readonly previous: OpenDialog<Dialog> | null;
 }
 

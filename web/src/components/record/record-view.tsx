@@ -108,7 +108,6 @@ export const RecordView = (props: RecordViewProps) => {
   return drawer ? record : <div className="record-page">{record}</div>;
 };
 
-/** Has the layout of a record with several sections. */
 const RecordSkeleton = ({ head }: { head: SummaryProps['head'] }) => {
   const t = useTranslation('common');
   return (

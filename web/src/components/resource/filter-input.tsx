@@ -146,7 +146,6 @@ const useGetOptions = (): ((field: Field) => Options | null) => {
 const selectTypes: ReadonlySet<Field['type']> = new Set(['instant', 'date', 'integer', 'decimal', 'dictionary']);
 const choiceTypes: ReadonlySet<Field['type']> = new Set(['choice', 'choices', 'status', 'flag']);
 
-/** Returns whether a text is typed into the filter of a field. */
 export const isTextFilter = (field: Field): boolean =>
   !('onDelete' in field) && !selectTypes.has(field.type) && !choiceTypes.has(field.type);
 

@@ -15,7 +15,6 @@ interface ResourceDialogsProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
   side: SideDialog<ResourceDialog<Row>>;
   page: Parameters<typeof createRecordPager<Row>>[0] | null;
-  /** Called after the record was deleted. */
   onDeleted: (row: Row) => void;
 }
 

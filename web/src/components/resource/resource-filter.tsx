@@ -35,10 +35,7 @@ interface ResourceFilterProps<R extends FieldSource> {
 
 const noFilters = {};
 
-/**
- * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. Without searched
- * fields, the first input for text is the search. On a phone or tablet, the filters are behind one button.
- */
+/** Searched fields have an input only while the URL filters by them. Without any, the first text input searches. */
 export const ResourceFilter = <const R extends FieldSource>({
   resource,
   list: typedList,

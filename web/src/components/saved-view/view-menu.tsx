@@ -193,7 +193,6 @@ export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
   );
 };
 
-/** Explains why the list differs from the view in the URL. */
 export const ViewHint = ({ fields, views: { active, isMissing } }: { fields: Fields; views: ListViews }) => {
   const t = useTranslation('table');
   const label = useLabel();

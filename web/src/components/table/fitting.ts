@@ -7,10 +7,7 @@ interface FittingColumn {
 /** Pixels. */
 export const sideWidths = { selection: 44, toggleWidth: 36 };
 
-/**
- * Splits columns into those that fit and those shown below the row. The last columns are moved first, states after the
- * others, and the name never.
- */
+/** Moves columns that do not fit below the row: the last ones first, states after the others, the name never. */
 export const fitColumns = <Column extends FittingColumn>(
   columns: readonly Column[],
   width: number,

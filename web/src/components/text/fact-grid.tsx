@@ -24,7 +24,6 @@ export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
 
 const skeletonFacts = Array.from({ length: 9 }, (_fact, index) => `fact ${index}`);
 
-/** Has the layout of facts. */
 export const FactSkeleton = () => (
   <div aria-hidden className="fact-grid fact-skeleton">
     {skeletonFacts.map((fact) => (

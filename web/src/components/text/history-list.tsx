@@ -32,7 +32,6 @@ interface HistoryListProps {
 const isVersion = ({ act, problem, changes }: AuditEntry): boolean =>
   problem === '' && !isDeletion(act) && omitEmptyChanges(changes).length > 0;
 
-/** Older entries have been deleted. */
 const DeletedEntriesNote = ({ time }: { time: number | null | undefined }) => {
   const t = useTranslation('audit');
   const format = useFormat();

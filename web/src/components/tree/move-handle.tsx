@@ -10,10 +10,7 @@ interface MoveHandleProps {
   handlers: MoveHandlers;
 }
 
-/**
- * Drag handle of a row; by keyboard, Space or Enter picks it up and drops it. It is larger for fingers only: for a mouse,
- * it would cover the edge of the toggle beside it.
- */
+/** Drag handle of a row. For a mouse it is smaller, because it would cover the edge of the toggle beside it. */
 export const MoveHandle = ({ id, name, isMoving, handlers }: MoveHandleProps) => {
   const t = useTranslation('table');
   return (

@@ -4,12 +4,10 @@ import { SecretForm, type SecretFormProps } from '../../components/form/secret-f
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface CodeFormProps extends Omit<SecretFormProps, 'label' | 'rule' | 'children'> {
-  /** Kind of code that the form accepts. */
   kind: 'totp' | 'recoveryCode' | 'any';
   autoFocus?: boolean;
 }
 
-/** Form for a code from the authenticator app, or for a recovery code. */
 export const CodeForm = ({ kind, autoFocus = true, ...props }: CodeFormProps) => {
   const t = useTranslation('second-factor');
   const labels = { totp: t((w) => w.code), recoveryCode: t((w) => w.recoveryCode), any: t((w) => w.anyCode) };

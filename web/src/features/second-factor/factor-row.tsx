@@ -7,7 +7,6 @@ interface FactorRowProps {
   children: ReactNode;
 }
 
-/** A second factor or remembered device, with buttons that change it. */
 export const FactorRow = ({ name, nameId, details, children }: FactorRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
     <div className="min-w-0 flex-1">

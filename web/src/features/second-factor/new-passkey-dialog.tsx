@@ -23,7 +23,6 @@ interface Values {
   name: string;
 }
 
-/** Asks for the name of a new passkey and creates it. */
 export const NewPasskeyDialog = ({ creation, onDone, onClose }: NewPasskeyDialogProps) => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');

@@ -8,13 +8,11 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePasskeys } from './use-passkeys.ts';
 
 interface PasskeyButtonProps {
-  /** Returns the request that the passkey signs. */
   loadRequest: () => Promise<PasskeyRequest>;
   /** Rejects if the server does not accept the passkey. Otherwise the parent removes the button. */
   onSend: (proof: PasskeyProof) => Promise<void>;
 }
 
-/** Asks for a passkey. Shows errors above the button. */
 export const PasskeyButton = ({ loadRequest, onSend }: PasskeyButtonProps) => {
   const t = useTranslation('second-factor');
   const errorText = useErrorText();

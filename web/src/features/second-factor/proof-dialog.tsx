@@ -20,7 +20,6 @@ interface ProofDialogProps extends Pick<ComponentProps<typeof CodeForm>, 'okText
   onClose: () => void;
 }
 
-/** Asks for a passkey or a code before a change of the second factor. */
 export const ProofDialog = ({
   title,
   hint,

@@ -36,7 +36,6 @@ const DeviceRow = ({ device: { id, device, until, current } }: { device: Remembe
   );
 };
 
-/** Lists the devices on which the user signs in without the second factor. */
 export const RememberedDevices = ({ devices }: { devices: readonly RememberedDevice[] }) => {
   const t = useTranslation('second-factor');
   return (

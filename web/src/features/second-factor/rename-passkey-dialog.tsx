@@ -16,7 +16,6 @@ interface RenamePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another name of a passkey and saves it. */
 export const RenamePasskeyDialog = ({ passkey: { id, name }, onDone, onClose }: RenamePasskeyDialogProps) => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');

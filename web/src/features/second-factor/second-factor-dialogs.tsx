@@ -25,7 +25,6 @@ interface StepProps {
   show: (step: Step | null) => void;
 }
 
-/** Asks for a code or a passkey, and then makes the change. */
 const ProofStep = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
   const { mutateAsync: turnOff } = useApiMutation(turnOffSecondFactor, { skipsErrorToast: true });
@@ -104,7 +103,6 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
   }
 };
 
-/** Shows the dialog of the current step. */
 export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
   const close = () => show(null);

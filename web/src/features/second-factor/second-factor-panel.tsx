@@ -133,7 +133,6 @@ export const isSecondFactorOn = ({ createTime, passkeys }: SecondFactorState): b
 
 export const useSecondFactor = () => useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
 
-/** Lists the second factors of the user, with buttons that change them. */
 export const SecondFactorList = () => {
   const { data: factor, error, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step | null>(null);
@@ -151,7 +150,6 @@ export const SecondFactorList = () => {
   );
 };
 
-/** Section of the second factors of the user. */
 export const SecondFactorPanel = () => {
   const t = useTranslation('second-factor');
   const { data: factor } = useSecondFactor();

@@ -1,7 +1,6 @@
 import type { PasskeyProof, PasskeyRequest } from '@atrium/contract/passkey/schemas.ts';
 import { startAuthentication } from '@simplewebauthn/browser';
 
-/** Asks the browser to sign with a passkey. */
 export const signWithPasskey = async (optionsJSON: PasskeyRequest): Promise<PasskeyProof> => {
   const { id, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature } = response;

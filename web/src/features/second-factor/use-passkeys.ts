@@ -10,7 +10,6 @@ export interface Passkeys {
   readonly create: (creation: PasskeyCreation) => Promise<Omit<NewPasskey, 'name'>>;
 }
 
-/** The browser's dialogs for passkeys. */
 export const usePasskeys = (): Passkeys => {
   const t = useTranslation('second-factor');
   const messages: Readonly<Record<string, string>> = {

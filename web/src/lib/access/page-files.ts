@@ -32,7 +32,6 @@ export const findPageFile = (component: string): { readonly pattern: string; rea
 
 const loadedPages = new Map<string, PageModule>();
 
-/** Returns a page if its code and translations are loaded. */
 export const getLoadedPage = (path: string): ComponentType | undefined => loadedPages.get(path)?.default;
 
 const load = async (path: string): Promise<PageModule> => {

@@ -10,10 +10,7 @@ const endImmediately = (): void => {
   else endSession('signed-out');
 };
 
-/**
- * Signs out in every tab without waiting for the server, unless actions must be committed before. During impersonation,
- * it only stops the impersonation.
- */
+/** Signs out in every tab, or stops an impersonation. Waits for the server only to commit pending actions. */
 export const signOut = (): void => {
   if (hasPendingActions()) void commitPendingActions().then(endImmediately, endImmediately);
   else endImmediately();

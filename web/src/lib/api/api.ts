@@ -27,7 +27,6 @@ import { basePath } from '../address/base-path.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** No toast for an error, because the caller handles it. */
   readonly skipsErrorToast?: boolean | undefined;
   /** No loading indicator. */
   readonly isBackground?: boolean | undefined;

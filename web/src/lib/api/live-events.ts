@@ -128,9 +128,7 @@ const receiveEvents = async (
   }
 };
 
-/**
- * One tab receives events and forwards them, because browsers limit connections. Returns a function that stops this.
- */
+/** Receives events in one tab for all, because browsers limit connections. Returns a function that stops this. */
 export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
   const stopController = new AbortController();
   const channel = new BroadcastChannel(channelName);

@@ -11,7 +11,6 @@ export type PendingFactor =
 
 const usePending = create<PendingFactor | null>()(() => null);
 
-/** Returns the request that waits for the second factor, or null. */
 export const usePendingFactor = (): PendingFactor | null => usePending();
 
 /** Returns the challenge of a sign-in that needs the second factor, or null for any other failure. */

@@ -28,7 +28,6 @@ export class VersionMonitor {
     this.restart();
   }
 
-  /** Pauses while the page is hidden. */
   setPaused(isPaused: boolean): void {
     if (this.isPaused === isPaused) return;
     this.isPaused = isPaused;

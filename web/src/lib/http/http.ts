@@ -105,9 +105,7 @@ const attempt = async (
   }
 };
 
-/**
- * Retries GET, PUT, DELETE and HEAD three times, after 0.3, 0.6 and 1.2 s or `Retry-After`, but not after a timeout.
- */
+/** Retries GET, PUT, DELETE and HEAD three times, after 0.3, 0.6 and 1.2 s or `Retry-After`, but no timeouts. */
 export const sendWithRetries = async (request: OutgoingRequest, words: FailureWords): Promise<ResponseText> => {
   for (let count = 1; ; count += 1) {
     const isLast = count > maxRetries || !retriedMethods.has(request.method);

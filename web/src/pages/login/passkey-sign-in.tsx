@@ -10,7 +10,6 @@ import { useErrorText } from '../../lib/language/error-text.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
 
-/** Signs in with a passkey instead of the username and password, if the browser can. */
 export const PasskeySignIn = () => {
   const t = useTranslation('login');
   const errorText = useErrorText();

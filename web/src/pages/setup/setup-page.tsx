@@ -38,7 +38,6 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   );
 };
 
-/** Creates the first administrator with the setup link that the server logs. */
 export const SetupPage = () => {
   const t = useTranslation('setup');
   useDocumentTitle(t((w) => w.title));

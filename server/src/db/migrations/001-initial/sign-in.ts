@@ -11,7 +11,6 @@ const sessions: Table = {
     create_time: instant,
     last_use_time: instant,
     expire_time: instant,
-    // The user who impersonates `user_id`; null for the user's own session.
     viewer_id: optional(reference),
     access_hash: optional(text),
     access_expire_time: withDefault(instant, 0),
@@ -64,7 +63,6 @@ const signInDevices: Table = {
   columns: {
     user_id: reference,
     hash: text,
-    // Hash of the user agent without versions, which identifies the kind of browser.
     agent_hash: text,
     // Whether failures and codes of this browser are counted separately; 0 after its session was ended or the password
     // reset.

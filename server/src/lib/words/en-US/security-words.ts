@@ -56,7 +56,6 @@ export const factorNames: typeof names = {
   otherPasskeys: 'other passkeys',
 };
 
-/** `message` is the text of the alert. */
 export const securityMail: typeof mail = {
   subject: 'Atrium: {{title}}',
   text: 'Account {{username}}: {{message}}\nIf you don’t recognize this activity, change your password immediately and contact your administrator.',

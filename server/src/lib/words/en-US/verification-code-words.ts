@@ -2,7 +2,6 @@ import type { verificationCodeWords as source } from '../zh-CN/verification-code
 
 const hint = 'It expires in {{minutes}} minutes. Don’t share it. If you didn’t request it, ignore this message.';
 
-/** `texts` are by the purpose of the code. */
 export const verificationCodeWords: typeof source = {
   texts: {
     login: `{{code}} is your verification code for signing in. ${hint}`,

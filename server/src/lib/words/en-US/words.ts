@@ -8,7 +8,6 @@ import { verificationCodeWords } from './verification-code-words.ts';
 import { factorNames, securityMail, securityWords } from './security-words.ts';
 
 export const words = {
-  /** Between a label and its value. */
   colon: ': ',
   errors: errorWords,
   audit: auditWords,
@@ -21,7 +20,6 @@ export const words = {
   securityMail,
   factorNames,
   verificationCodes: verificationCodeWords,
-  /** `way` is one of the next two texts. */
   signInMail: {
     subject: '{{product}}: set your password',
     text: 'Hello {{name}},\n\n{{by}} created an account for you. Your username is {{username}}.\n\n{{way}} We’ll send a verification code to this address ({{to}}), which you need to set your password.\n\nIf you didn’t expect this message, ignore it.',

@@ -57,7 +57,6 @@ const groupButtonsByPath = (entries: readonly Assignable[]): ReadonlyMap<string,
   return new Map(pages.map((page) => [page.entry.path, listPageActions(page)]));
 };
 
-/** Shows the menu of users who have only this role, and the actions on each page. */
 export const RolePreview = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useTranslation('role');
   const translateTitle = useTitle();

@@ -10,7 +10,6 @@ interface PasswordResetHintProps {
   onFactorChange: (shouldResetFactor: boolean) => void;
 }
 
-/** Explains a password reset, and offers to reset the second factor too. */
 export const PasswordResetHint = ({ user, onFactorChange }: PasswordResetHintProps) => {
   const t = useTranslation('user');
   const can = useCan();
