@@ -17,7 +17,6 @@ import { trashResource } from './trash/fields.ts';
 import { userResource } from './user/fields.ts';
 import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.ts';
 
-/** Resources with generated endpoints, tables and pages. */
 export const generatedResources = {
   dictionary: dictionaryResource,
   dictionaryItem: dictionaryItemResource,

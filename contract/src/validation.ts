@@ -37,7 +37,6 @@ export const matchesPattern =
 
 export const required: Rule = (value) => (value.trim() === '' ? 'field.required' : null);
 
-/** Returns the first error of several rules. */
 export const combineRules = (...rules: readonly Rule[]): Rule =>
   copyCleaning((value) => {
     for (const rule of rules) {

@@ -3,7 +3,6 @@ import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
 import { itemValue, maxItemValueLength } from '../validation.ts';
 
-/** Lists of values, maintained by users, that are the options of fields in other resources. */
 export const dictionaryResource = {
   name: 'dictionary',
   table: 'dictionaries',

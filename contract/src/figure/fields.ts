@@ -20,7 +20,6 @@ export type Source = (typeof sources)[number];
 export const ranges = ['week', 'month', 'year'] as const;
 export type Range = (typeof ranges)[number];
 
-/** The line chart compares the current period with the previous one. */
 export const periods = ['current', 'previous'] as const;
 
 /** Labels by which other clients select a channel in `by` of the pie chart. */

@@ -121,7 +121,6 @@ export type NotificationKind = keyof typeof kinds;
 // `Object.keys` loses the type.
 export const notificationKindNames = Object.keys(kinds) as NotificationKind[];
 
-/** Kinds of notifications. The server has the texts. */
 export const notificationKinds: Readonly<Record<NotificationKind, KindProperties>> = kinds;
 
 type KindLabels = { readonly [Kind in NotificationKind]: (typeof kinds)[Kind]['label'] };

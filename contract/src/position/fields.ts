@@ -2,7 +2,6 @@ import { idField, namedFields, remarkField, statusField, timeFields } from '../r
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
 
-/** Positions describe the work of users. Unlike a role, a position grants no permissions. */
 export const positionResource = {
   name: 'position',
   table: 'positions',

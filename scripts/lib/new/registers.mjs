@@ -120,7 +120,6 @@ export const registerPage = (request) => {
   return { changed: listChangedFiles(registers), migration };
 };
 
-/** Returns the changed files without writing them. */
 export const registerFields = ({ kebab, fields }) => {
   const description = openFile(`contract/src/${kebab}/fields.ts`);
   const migrations = openFile(files.migrations);

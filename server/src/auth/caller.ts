@@ -37,7 +37,6 @@ export interface Caller {
   readonly viewer: Viewer | null;
   /** Time until which the user must add a second factor; null if none is missing. */
   readonly secondFactorDue: number | null;
-  /** True after `secondFactorDue`. */
   readonly mustAddSecondFactor: boolean;
   /** Last use of the second factor in this session, 0 for none; null for users without one and impersonations. */
   readonly factorTime: number | null;

@@ -16,7 +16,6 @@ export const loadPasskeys = (db: Kysely<Schema>, userId: number): Promise<Passke
     .orderBy('id')
     .execute();
 
-/** A credential as browsers identify it. */
 interface Credential {
   readonly id: string;
   readonly type: 'public-key';

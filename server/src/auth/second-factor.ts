@@ -82,7 +82,6 @@ export const saveSecret = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Deletes a secret that no code has activated yet. */
 export const deletePendingSecret = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
 };
@@ -183,7 +182,6 @@ export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): P
   return hadSecondFactor;
 };
 
-/** Calls `deleteSecondFactor` if the user has neither an authenticator app nor a passkey. */
 export const deleteUnusedSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
   if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactor(trx, userId);
 };

@@ -14,7 +14,6 @@ type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
 export interface ServerKeys {
   readonly serverKey: Buffer;
-  /** The current key, followed by previous ones. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
 }
 

@@ -26,7 +26,6 @@ export interface Counter {
   readonly account: string;
   readonly network: string;
   readonly limit: number;
-  /** Time after the first failure for which failures below the limit count. */
   readonly windowMs: number;
 }
 

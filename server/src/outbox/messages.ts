@@ -20,7 +20,6 @@ export interface Message {
   readonly params: TextParams;
 }
 
-/** Minutes between attempts. */
 const retryMinutes = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
 /** Lease of a delivery. Another instance retries it afterwards. */

@@ -90,7 +90,6 @@ export class Scheduler {
     });
   }
 
-  /** Aborts runs in progress and waits for their end. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);

@@ -11,7 +11,6 @@ const lifetimeSeconds = 10 * 60;
 /** A sign-in at a provider, which belongs to the browser that started it. */
 export interface Flow {
   readonly providerId: number;
-  /** Session that links an account; null for a sign-in. */
   readonly sessionId: number | null;
   readonly state: string;
   readonly nonce: string;

@@ -41,7 +41,6 @@ export interface LinkedAccount {
   readonly userId: number;
   readonly username: string;
   readonly deptId: number | null;
-  /** Roles that the rules granted at the last sign-in. */
   readonly roles: readonly number[];
 }
 

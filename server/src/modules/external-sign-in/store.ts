@@ -58,7 +58,6 @@ export const createSignInCode = async (
 interface CodeUse {
   readonly code: string;
   readonly browserHash: string;
-  /** Session that links the account, or null for a sign-in. */
   readonly sessionId: number | null;
   readonly now: number;
 }

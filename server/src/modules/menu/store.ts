@@ -17,7 +17,6 @@ import type { MenuNode } from './rules.ts';
 const { fields } = menuResource;
 
 export interface MenuRow extends MenuNode {
-  /** Sort order among its siblings: the stored one, or position + 2. */
   readonly effectiveOrder: number;
   readonly version: number;
   readonly createTime: number;

@@ -104,7 +104,6 @@ export const endSessions = async (
   return endedIds.length;
 };
 
-/** Opens a read-only session in which the caller impersonates a user. It cannot be refreshed. */
 export const openImpersonation = async (tx: RecordTransaction, id: number, origin: SessionOrigin) => {
   const { context, caller } = tx;
   if (id === caller.userId) throw new ApiError('users.self');

@@ -18,7 +18,6 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 export interface EarlierVersion {
   readonly record: LoadedRecord<RecordState>;
-  /** Time of the audit entry. */
   readonly time: number;
   /** Changes from the current values to the earlier ones. */
   readonly changes: readonly AuditChange[];

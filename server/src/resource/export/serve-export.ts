@@ -83,7 +83,6 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of simultaneous exports. */
 const maxExportsPerUser = 3;
 
 const exportingUserIds = new WeakMap<AppContext, number[]>();

@@ -53,7 +53,6 @@ export interface SavedWrite<State, Loaded> {
 }
 
 interface Completion<State, Loaded> extends Write<State, Loaded> {
-  /** Only the fields of the request. */
   readonly requestedFields: Partial<State>;
   readonly input: RecordInput<State>;
 }
@@ -71,7 +70,6 @@ interface Publication {
   readonly changes: readonly AuditChange[];
 }
 
-/** Filters (depending on the resource) and sort order of a list or export. */
 export interface ListQuery {
   readonly [filter: string]: unknown;
   readonly sort?: readonly SortPart[] | undefined;
@@ -131,7 +129,6 @@ export interface ResourceDefinition<
 > extends ReadableResource<Output, Query> {
   /** True if changes can affect permissions. Such changes run one after another. */
   readonly affectsPermissions: boolean;
-  /** Default values of a new record. */
   readonly initial: State;
   /** Loads records for a change, in the order of their IDs or their tree. */
   readonly load: (tx: RecordTransaction, selector: RecordSelector) => Promise<Loaded[]>;
@@ -153,9 +150,7 @@ export interface ResourceDefinition<
   readonly validate?: (write: Write<State, Loaded>) => Promise<void>;
   /** Saves other tables and consequences of the changes. Batches pass several records. */
   readonly afterWrite?: (tx: RecordTransaction, writes: readonly SavedWrite<State, Loaded>[]) => Promise<void>;
-  /** Throws if the records cannot be deleted together. */
   readonly assertDeletable?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
-  /** Deletes rows that depend on the records. */
   readonly beforeDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   readonly afterDelete?: (tx: RecordTransaction, records: readonly Loaded[]) => Promise<void>;
   /** Default: the user who deleted a record, and callers whose data scope includes everything. */

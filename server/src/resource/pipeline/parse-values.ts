@@ -5,7 +5,6 @@ import type { RecordState } from './definition.ts';
 
 type FieldParser = (values: Readonly<Record<string, unknown>>) => RecordState;
 
-/** Schemas of the fields that an update accepts. */
 export type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** Returns a function that parses values of fields. It throws if one is invalid or not among `names`. */

@@ -43,9 +43,7 @@ interface AuditOptions {
 
 interface Replacement<State> {
   readonly after: State;
-  /** Version that the client has seen. */
   readonly version: number | undefined;
-  /** Fields that the request sets although the caller cannot see them. */
   readonly unseenFields?: RestrictedFields;
   readonly auditOptions?: AuditOptions;
 }
@@ -92,7 +90,6 @@ export class RecordPipeline<
     return this.insert(tx, after, columns);
   }
 
-  /** Inserts a record with a complete state. */
   async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
     const { resource, afterWrite, publish } = this.definition;
     await assertAllowed(this.definition, { tx, before: null, after, unseenFields: noFields });

@@ -13,7 +13,6 @@ interface BulkEditBarProps {
   selection: RowSelection;
   total: number;
   filter: object;
-  /** Actions of the page, shown before the bulk edit. */
   actions?: readonly BatchAction[];
 }
 

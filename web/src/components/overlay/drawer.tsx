@@ -28,7 +28,6 @@ const useSideDrawerProps = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-m
   };
 };
 
-/** Drawer that takes and returns the focus. Suspending content does not reset its state. */
 export const Drawer = ({
   focus = 'title',
   isReady = true,

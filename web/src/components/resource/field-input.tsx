@@ -217,7 +217,6 @@ interface FieldInputProps<F extends Fields> {
   fields: F;
   name: EditableField<F>;
   isDisabled?: boolean;
-  /** A new record has no masked values. */
   isNew?: boolean;
   /** False if the form checks the permission itself. */
   isGuarded?: boolean;

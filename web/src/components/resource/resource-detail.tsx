@@ -18,7 +18,6 @@ interface ResourceDetailProps<Row extends AnyRow> {
   /** The row of the list is shown until the record is loaded. */
   row: Row;
   section?: string | undefined;
-  /** Null on the page of the record. */
   drawer: RecordContext | null;
   context: Omit<ActionContext<Row>, 'isRecord'>;
 }

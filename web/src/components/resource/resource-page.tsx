@@ -38,7 +38,6 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   /** Shows the actions of the screen in each row, although the records cannot be edited. */
   hasRowActions?: true;
   emptyMessage?: string;
-  /** Describes which records are listed, if the filters do not show that. */
   description?: string | undefined;
   selection?: DataTableProps<Row>['selection'];
   batch?: ReactNode;

@@ -59,7 +59,6 @@ export interface DialogContext<Row> {
 
 export interface FormProps<Row> extends DialogContext<Row> {
   readonly row: Row | null;
-  /** The parent of a new record in a tree. */
   readonly parent: Row | null;
 }
 

@@ -13,7 +13,6 @@ const usePending = create<PendingFactor | null>()(() => null);
 
 export const usePendingFactor = (): PendingFactor | null => usePending();
 
-/** Returns the challenge of a sign-in that needs the second factor, or null for any other failure. */
 export const getSignInChallenge = (failure: unknown): SignInChallenge | null =>
   failure instanceof RequestFailure && failure.code === 'session.secondFactor'
     ? // The contract defines the parameters of this error.

@@ -34,7 +34,6 @@ export const securityWords = {
   viewed: { title: '有人以您的身份查看', message: '{{by}} 正以您的身份查看系统，只能查看，不能修改。' },
 } satisfies Readonly<Record<string, MessageWords>>;
 
-/** Second factors in an alert. */
 export const factorNames = {
   app: '身份验证器应用',
   passkey: '通行密钥“{{name}}”',

@@ -7,7 +7,6 @@ import { useDemoActions } from './use-demo-actions.ts';
 
 export const words = ['access'] as const;
 
-/** Demonstrates the four button permissions of the specification in three ways. */
 export default function ButtonControlPage() {
   const t = useTranslation('access');
   const translateTitle = useTitle();

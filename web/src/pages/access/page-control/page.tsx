@@ -12,7 +12,6 @@ const requiredPermission = ['/access/page-control', buttons.get] as const satisf
 
 export const words = ['access'] as const;
 
-/** Demonstrates a page that also needs a button permission. */
 export default function PageControlPage() {
   const t = useTranslation('access');
   const c = useTranslation('common');

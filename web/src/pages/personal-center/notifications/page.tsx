@@ -105,7 +105,6 @@ const Row = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** `newestId` is the ID of the newest notification. */
 const Tools = ({ unreadCount, newestId }: { unreadCount: number; newestId: number | undefined }) => {
   const t = useTranslation('account');
   const mark = useApiMutation(markNotifications);

@@ -104,7 +104,6 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
 
 export type AuditLink = { userId: string } | { noun: string; recordId: string };
 
-/** `names` are the names of the referenced records. */
 export const useAuditScreen = (
   onFilter: (link: AuditLink) => void,
   names: AuditNames,

@@ -6,7 +6,6 @@ import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { Select } from '../../../components/fields/select.tsx';
 
 interface PositionFieldProps extends FieldAria {
-  /** Set by the form. */
   id?: string;
   value?: number[];
   onChange?: (ids: number[]) => void;

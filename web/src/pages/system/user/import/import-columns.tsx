@@ -29,7 +29,6 @@ interface ImportColumnsProps {
   sheet: ImportedSheet;
   onChange: (sheet: ImportedSheet) => void;
   onBack: () => void;
-  /** Renders the buttons below the columns. */
   actions: (hasUsername: boolean) => ReactNode;
   children?: ReactNode;
 }
