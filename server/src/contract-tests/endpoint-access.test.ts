@@ -92,6 +92,7 @@ const validInputs: Readonly<
   'POST company-settings/test-carrier': null,
   'POST company-first-steps/dismiss': () => ({}),
   'POST confirm-password': () => ({ password }),
+  'POST confirm-second-factor': ({ recoveryCode }) => ({ challenge: 'used', code: recoveryCode }),
   'POST change-password': () => ({ password, newPassword: 'matrix-5678' }),
   'PUT account-item': () => ({ name: 'changed' }),
   'PUT account-settings': () => ({ timeZone: 'Europe/Paris' }),
@@ -292,6 +293,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .values({ ...device, is_trusted: 1, first_time: 0, last_time: 0 })
         .execute();
       const [recoveryCode = ''] = await replaceRecoveryCodes(db, caller);
+      await db.updateTable('sessions').set({ factor_time: Date.now() }).where('user_id', '=', caller).execute();
       return {
         user,
         session,
