@@ -118,6 +118,7 @@ export const errorCodes = {
 
   'password.wrong': 400,
   'password.same': 400,
+  'password.reused': 400,
   'password.common': 422,
   'password.personal': 422,
 
@@ -183,6 +184,9 @@ export const errorCodes = {
   'field.length': 422,
   'field.username': 422,
   'field.password': 422,
+  'field.passwordMin': 422,
+  'field.passwordCase': 422,
+  'field.passwordSymbol': 422,
   'field.passphrase': 422,
   'field.code': 422,
   'field.mobile': 422,

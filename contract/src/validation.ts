@@ -101,13 +101,16 @@ export const password = combineRules(
 /** Maximum of the setting for password lengths. */
 export const maxPasswordLength = 128;
 
+/** Maximum of the company setting for the minimum length. */
+export const maxPasswordMin = 32;
+
 const isPhrase = (value: string, max: number): boolean => {
   const length = countCharacters(value);
   return length > passwordLength.max && length <= max && value.trim() !== '';
 };
 
-/** `max` is 16 to 128. Passwords longer than `passwordLength` may contain any characters. */
-export const createPasswordRule = (max: number): Rule => {
+/** Passwords longer than `passwordLength` may contain any characters. */
+const createBasicPasswordRule = (max: number): Rule => {
   if (max <= passwordLength.max) return password;
   return (value) => {
     if (isPhrase(value, max)) return null;
@@ -116,6 +119,34 @@ export const createPasswordRule = (max: number): Rule => {
     return isPhrase(value, Number.POSITIVE_INFINITY) ? 'field.tooLong' : 'field.passphrase';
   };
 };
+
+/** Rules of a company for new passwords. */
+export interface PasswordRules {
+  readonly passwordMin: number;
+  /** 16 to 128. */
+  readonly passwordMax: number;
+  readonly requiresMixedCase: boolean;
+  readonly requiresSymbol: boolean;
+}
+
+export const defaultPasswordRules = {
+  passwordMin: passwordLength.min,
+  requiresMixedCase: false,
+  requiresSymbol: false,
+} as const;
+
+const hasMixedCase = (value: string): boolean => /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value);
+
+const hasSymbol = (value: string): boolean => /[^\p{L}\p{M}\p{N}]/u.test(value);
+
+/** The rules only add to those of the product. */
+export const createPasswordRule = (rules: PasswordRules): Rule =>
+  combineRules(
+    createBasicPasswordRule(rules.passwordMax),
+    (value) => (countCharacters(value) < rules.passwordMin ? 'field.passwordMin' : null),
+    (value) => (rules.requiresMixedCase && !hasMixedCase(value) ? 'field.passwordCase' : null),
+    (value) => (rules.requiresSymbol && !hasSymbol(value) ? 'field.passwordSymbol' : null),
+  );
 
 /** Accepts a password that is valid with some setting of the server. */
 export const anyPassword: Rule = (value) => (isPhrase(value, maxPasswordLength) ? null : password(value));

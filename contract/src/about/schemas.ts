@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyBranding } from '../company/schemas.ts';
+import { companyBranding, passwordRules } from '../company/schemas.ts';
 import { signInWays } from '../external-sign-in/schemas.ts';
 import { instant } from '../schema/shape.ts';
 
@@ -17,6 +17,7 @@ export const publicSettings = z.object({
 export const capabilities = z.object({
   product: z.literal('atrium').meta({ description: 'Identifier of the product.' }),
   ...publicSettings.shape,
+  ...passwordRules.shape,
   codes: z
     .object({
       email: z.boolean().meta({ description: 'True if verification codes can be sent by email.' }),

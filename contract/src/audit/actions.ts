@@ -57,6 +57,7 @@ export const auditActions = [
   'user.resetPassword',
   'user.mailSignIn',
   'user.changePassword',
+  'user.expirePassword',
   'user.unlock',
   'user.turnOnFactor',
   'user.turnOffFactor',

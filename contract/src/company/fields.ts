@@ -41,3 +41,10 @@ export const nonLockablePreferences: readonly string[] = [
 /** First steps of a new installation, in order; each is done when its records exist. */
 export const firstSteps = ['depts', 'roles', 'people', 'mail', 'company'] as const;
 export type FirstStep = (typeof firstSteps)[number];
+
+/** Maximum of the company settings for former passwords, and for the days until a password must be changed. */
+export const maxPasswordHistory = 24;
+export const maxPasswordDays = 3650;
+
+/** Maximum number of sessions per user, and the default of the company setting. */
+export const maxSessions = 50;

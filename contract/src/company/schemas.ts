@@ -7,8 +7,16 @@ import { preferenceName, preferenceValue } from '../preference/schemas.ts';
 import { maxFactorGraceDays } from '../second-factor/limits.ts';
 import { baseVersion } from '../schema/edit.ts';
 import { rowVersion, text, updateTime } from '../schema/shape.ts';
-import { optional } from '../validation.ts';
-import { addressPreferences, deliveryFailureCauses, firstSteps, nonLockablePreferences } from './fields.ts';
+import { maxPasswordMin, optional, passwordLength } from '../validation.ts';
+import {
+  addressPreferences,
+  deliveryFailureCauses,
+  firstSteps,
+  maxPasswordDays,
+  maxPasswordHistory,
+  maxSessions,
+  nonLockablePreferences,
+} from './fields.ts';
 
 const optionError = { error: 'field.option' };
 const preferences = z.record(preferenceName, preferenceValue).meta({ description: 'Default preferences by name.' });
@@ -37,7 +45,46 @@ const factorGraceDays = z
       'Number of days that users have for adding a second factor that a role requires, from their first request; 0 for none.',
   });
 
+const createCount = (min: number, max: number, description: string) =>
+  z
+    .int({ error: 'field.integer' })
+    .min(min, { error: 'field.tooSmall' })
+    .max(max, { error: 'field.tooLarge' })
+    .meta({ description });
+
+/** Company settings for new passwords that anyone may read. */
+export const passwordRules = z.object({
+  passwordMin: createCount(
+    passwordLength.min,
+    maxPasswordMin,
+    'Minimum length of new passwords, in characters; at most `passwordMax` of the server.',
+  ),
+  requiresMixedCase: z
+    .boolean()
+    .meta({ description: 'True if new passwords must contain uppercase and lowercase letters.' }),
+  requiresSymbol: z.boolean().meta({ description: 'True if new passwords must contain a symbol.' }),
+});
+
+const accountRules = passwordRules.extend({
+  passwordHistory: createCount(
+    0,
+    maxPasswordHistory,
+    'Number of last passwords of a user, including the current one, that cannot be used again; 0 for none.',
+  ),
+  passwordMaxDays: createCount(
+    0,
+    maxPasswordDays,
+    'Number of days after which users must change their password; 0 for never.',
+  ),
+  maxSessions: createCount(
+    1,
+    maxSessions,
+    'Maximum number of sessions of a user. The next sign-in ends the least recently used ones beyond it.',
+  ),
+});
+
 export const companySettings = companyBranding.extend({
+  ...accountRules.shape,
   registration,
   factorGraceDays,
   isRequiredFactorUnused: z.boolean().meta({
@@ -85,6 +132,7 @@ export const companyChange = z.object({
   factorGraceDays: factorGraceDays.optional().meta({
     description: 'Number of days that users have for adding a second factor that a role requires. Default: unchanged.',
   }),
+  ...accountRules.partial().shape,
   version: baseVersion,
 });
 export type CompanyChange = z.input<typeof companyChange>;

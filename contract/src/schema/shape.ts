@@ -106,7 +106,7 @@ export const exactText = (rule: Rule) =>
   z.string(withError('field.text')).superRefine(createCheck((value) => checkExactText(value) ?? rule(value)));
 
 export const newPassword = exactText(anyPassword).meta({
-  description: `New password: ${passwordLength.min} to ${passwordLength.max} letters, digits and \`_~!@#$%^&*+.-\`, with at least one letter and one digit. If \`passwordMax\` in \`capabilities\` is greater than ${passwordLength.max}, longer passwords can contain spaces and any letters.`,
+  description: `New password: ${passwordLength.min} to ${passwordLength.max} letters, digits and \`_~!@#$%^&*+.-\`, with at least one letter and one digit. If \`passwordMax\` in \`capabilities\` is greater than ${passwordLength.max}, longer passwords can contain spaces and any letters. The company settings in \`capabilities\` can require more.`,
 });
 
 export const paging = {

@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
+import type { PasswordRules } from '@atrium/contract/validation.ts';
 
 // Without characters that are easily confused: 0 O o, 1 l I.
-const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const lowercaseLetters = 'abcdefghijkmnpqrstuvwxyz';
+const uppercaseLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
-const length = 12;
+const symbols = '#%*+-.';
+const minLength = 12;
 
 const pickCharacter = (characterSet: string): string => characterSet[randomInt(characterSet.length)] ?? '';
 
-/** Returns 12 letters and digits, at least one of each. */
-export const createOneTimePassword = (): string => {
+/** Returns at least 12 characters that satisfy the rules: letters in both cases, digits, and a symbol if required. */
+export const createOneTimePassword = ({ passwordMin, requiresSymbol }: PasswordRules): string => {
+  const requiredSets = [lowercaseLetters, uppercaseLetters, digits, ...(requiresSymbol ? [symbols] : [])];
+  const length = Math.max(minLength, passwordMin) - requiredSets.length;
   const characters = [
-    pickCharacter(letters),
-    pickCharacter(digits),
-    ...Array.from({ length: length - 2 }, () => pickCharacter(letters + digits)),
+    ...requiredSets.map(pickCharacter),
+    ...Array.from({ length }, () => pickCharacter(lowercaseLetters + uppercaseLetters + digits)),
   ];
   for (let index = characters.length - 1; index > 0; index--) {
     const swapIndex = randomInt(index + 1);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
-import { createPasswordRule } from '@atrium/contract/validation.ts';
+import { createPasswordRule, type PasswordRules } from '@atrium/contract/validation.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -92,23 +92,19 @@ export const findWeakness = (password: string, names: readonly string[]): ErrorC
   return isCommon ? 'password.common' : null;
 };
 
-interface PasswordSettings {
-  readonly passwordMax: number;
-}
-
-export const assertPasswordPolicy = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
-  const errorCode = createPasswordRule(passwordMax)(password);
+export const assertPasswordPolicy = (rules: PasswordRules, field: string, password: string): void => {
+  const errorCode = createPasswordRule(rules)(password);
   if (errorCode) throw new ApiError('request.invalid', { fields: { [field]: errorCode } });
 };
 
 /** Rejects a new password that violates the policy or is easy to guess. `names` are those of its owner. */
 export const assertStrongPassword = (
-  settings: PasswordSettings,
+  rules: PasswordRules,
   field: string,
   password: string,
   names: readonly string[],
 ): void => {
-  assertPasswordPolicy(settings, field, password);
+  assertPasswordPolicy(rules, field, password);
   const errorCode = findWeakness(password, names);
   if (errorCode) throw new ApiError(errorCode, { fields: { [field]: errorCode } });
 };

@@ -3,9 +3,6 @@ import type { Config } from '../config/config.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Maximum number of sessions per user. Beyond it, the least recently used session ends. */
-export const maxSessions = 50;
-
 export interface SessionLimit {
   readonly idleMs: number;
   readonly maxMs: number;

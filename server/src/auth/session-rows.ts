@@ -1,10 +1,11 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
+import { maxSessions } from '@atrium/contract/company/fields.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
 import { splitIntoChunks } from '../db/chunks.ts';
 import { removeInBatches } from '../db/remove-in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { computeSessionEnd, maxSessions, type SessionLimits } from './session-limits.ts';
+import { computeSessionEnd, type SessionLimits } from './session-limits.ts';
 import { hashTokenFamily, hashToken } from './tokens.ts';
 
 export const accessMs = 15 * 60_000;
@@ -68,6 +69,10 @@ export const insertSession = async (
   return id;
 };
 
+const selectMaxSessions = (db: Kysely<Schema>) =>
+  db.selectFrom('company_settings').select('max_sessions').where('id', '=', 1);
+
+/** Returns the least recently used sessions beyond the company setting. */
 export const loadSurplusSessions = async (trx: Kysely<Schema>, userId: number): Promise<number[]> => {
   const rows = await trx
     .selectFrom('sessions')
@@ -77,7 +82,7 @@ export const loadSurplusSessions = async (trx: Kysely<Schema>, userId: number): 
     .orderBy('last_use_time', 'desc')
     .orderBy('id', 'desc')
     .limit(1000)
-    .offset(maxSessions)
+    .offset(({ fn, val }) => fn.coalesce(selectMaxSessions(trx), val(maxSessions)))
     .execute();
   return rows.map(({ id }) => id);
 };

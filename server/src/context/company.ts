@@ -1,13 +1,27 @@
-import { publicPreferences } from '@atrium/contract/company/fields.ts';
+import { maxSessions, publicPreferences } from '@atrium/contract/company/fields.ts';
 import type { CompanyBranding, CompanySettings } from '@atrium/contract/company/schemas.ts';
 import { defaultFactorGraceDays } from '@atrium/contract/second-factor/limits.ts';
+import { defaultPasswordRules, type PasswordRules } from '@atrium/contract/validation.ts';
 import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
 import type { Schema } from '../db/schema.ts';
 
-export type Company = Pick<CompanySettings, keyof CompanyBranding | 'registration' | 'factorGraceDays' | 'updateTime'>;
+export type Company = Pick<
+  CompanySettings,
+  | keyof CompanyBranding
+  | 'registration'
+  | 'factorGraceDays'
+  | 'passwordMin'
+  | 'requiresMixedCase'
+  | 'requiresSymbol'
+  | 'passwordHistory'
+  | 'passwordMaxDays'
+  | 'maxSessions'
+  | 'updateTime'
+>;
 
 /** Has version 1, which the first save checks. */
-const defaultCompany: Company = {
+export const defaultCompany: Company = {
   version: 1,
   name: '',
   logo: '',
@@ -15,6 +29,10 @@ const defaultCompany: Company = {
   locked: [],
   registration: null,
   factorGraceDays: defaultFactorGraceDays,
+  ...defaultPasswordRules,
+  passwordHistory: 0,
+  passwordMaxDays: 0,
+  maxSessions,
   updateTime: 0,
 };
 
@@ -33,6 +51,12 @@ export const loadCompany = async (db: Kysely<Schema>): Promise<Company> => {
     locked: JSON.parse(row.locked) as string[],
     registration,
     factorGraceDays: row.factor_grace_days ?? defaultFactorGraceDays,
+    passwordMin: row.password_min ?? defaultPasswordRules.passwordMin,
+    requiresMixedCase: row.password_mixed_case === 1,
+    requiresSymbol: row.password_symbol === 1,
+    passwordHistory: row.password_history,
+    passwordMaxDays: row.password_max_days,
+    maxSessions: row.max_sessions ?? maxSessions,
     updateTime: row.update_time,
   };
 };
@@ -40,6 +64,12 @@ export const loadCompany = async (db: Kysely<Schema>): Promise<Company> => {
 export const writeCompany = async (db: Kysely<Schema>, company: Company): Promise<void> => {
   const { name, logo, preferences, locked, registration, factorGraceDays, updateTime, version } = company;
   const values = {
+    password_min: company.passwordMin,
+    password_mixed_case: company.requiresMixedCase ? 1 : 0,
+    password_symbol: company.requiresSymbol ? 1 : 0,
+    password_history: company.passwordHistory,
+    password_max_days: company.passwordMaxDays,
+    max_sessions: company.maxSessions,
     name,
     logo,
     preferences: JSON.stringify(preferences),
@@ -55,6 +85,19 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 };
+
+/** Returns the rules for new passwords. The minimum is limited by the maximum of the server. */
+export const getPasswordRules = ({ passwordMax }: Pick<Config, 'passwordMax'>, company: Company): PasswordRules => ({
+  passwordMin: Math.min(company.passwordMin, passwordMax),
+  passwordMax,
+  requiresMixedCase: company.requiresMixedCase,
+  requiresSymbol: company.requiresSymbol,
+});
+
+export const loadPasswordRules = async (
+  config: Pick<Config, 'passwordMax'>,
+  db: Kysely<Schema>,
+): Promise<PasswordRules> => getPasswordRules(config, await loadCompany(db));
 
 export const toCompanyBranding = ({ version, name, logo, preferences, locked }: Company): CompanyBranding => ({
   version,

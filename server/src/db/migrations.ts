@@ -19,6 +19,7 @@ import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
 import { requiredSecondFactorColumns } from './migrations/019-required-second-factor.ts';
 import { factorConfirmationColumn } from './migrations/020-factor-confirmation.ts';
 import { externalSignInTables } from './migrations/021-external-sign-in.ts';
+import { passwordRules } from './migrations/023-password-rules.ts';
 import { mustChangePasswordIndex } from './migrations/024-must-change-password-index.ts';
 
 interface SchemaMigration {
@@ -46,5 +47,6 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '019-required-second-factor': requiredSecondFactorColumns,
   '020-factor-confirmation': factorConfirmationColumn,
   '021-external-sign-in': externalSignInTables,
+  '023-password-rules': passwordRules,
   '024-must-change-password-index': mustChangePasswordIndex,
 };

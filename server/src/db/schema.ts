@@ -41,10 +41,20 @@ export interface UserTable extends ResourceTable<typeof userResource.fields> {
   verified_phone: Generated<string | null>;
   /** Time when a one-time password was set; it expires after `oneTimePasswordHours`. */
   password_set_time: Generated<number | null>;
+  /** Time when the user last changed the password; null if not since the account exists. */
+  password_change_time: Generated<number | null>;
   /** Time at which a role of the user first required a second factor; null for never. */
   factor_required_time: Generated<number | null>;
   /** See `migrations/001-initial/user-search.ts`. */
   search_text: GeneratedAlways<string>;
+}
+
+/** Hashes of passwords that users have replaced, for the company setting `passwordHistory`. */
+export interface FormerPasswordTable {
+  id: Generated<number>;
+  user_id: number;
+  hash: string;
+  create_time: number;
 }
 
 export type RoleTable = ResourceTable<typeof roleResource.fields>;
@@ -269,6 +279,7 @@ export interface PreferenceTable {
 /** Generated resources derive their tables from their definitions. Rows of other new tables are in `rows/`. */
 export interface Schema extends ResourceTables<typeof generatedResources> {
   users: UserTable;
+  former_passwords: FormerPasswordTable;
   roles: RoleTable;
   user_roles: UserRoleTable;
   user_positions: UserPositionTable;

@@ -52,6 +52,7 @@ export const auditWords: typeof source = {
     'user.resetPassword': 'Reset password',
     'user.mailSignIn': 'Sent sign-in instructions',
     'user.changePassword': 'Changed password',
+    'user.expirePassword': 'Password must be changed',
     'user.unlock': 'Unlocked user',
     'user.turnOnFactor': 'Turned on authenticator app',
     'user.turnOffFactor': 'Turned off authenticator app',

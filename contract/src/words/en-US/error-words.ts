@@ -124,6 +124,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'password.wrong': 'The current password is incorrect',
   'password.common': 'This password is too common. Choose another.',
   'password.personal': 'The password can’t contain the username or the product name',
+  'password.reused': 'You have used this password before. Choose another.',
   'password.same': 'The new password must be different from the current one',
 
   'passcode.tooSoon': 'A verification code was already sent. Request another in {{seconds}} s.',
@@ -195,6 +196,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.length': 'Only {{length}} characters are supported',
   'field.username': `${usernameLength.min} to ${usernameLength.max} letters, digits, underscores and hyphens`,
   'field.password': `${passwordLength.min} to ${passwordLength.max} characters, with at least one letter and one digit. You can also use _~!@#$%^&*+.- in it. The password can’t contain the username.`,
+  'field.passwordMin': 'The password is too short',
+  'field.passwordCase': 'The password must contain uppercase and lowercase letters',
+  'field.passwordSymbol': 'The password must contain a symbol',
   'field.passphrase': `${passwordLength.min} to ${passwordLength.max} characters, with at least one letter and one digit, or a longer passphrase with spaces and any letters. The password can’t contain the username.`,
   'field.code': 'Enter a code of 4 to 8 digits',
   'field.mobile': 'Invalid phone number',

@@ -120,6 +120,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'password.wrong': '当前密码不正确',
   'password.common': '该密码太常见，容易被猜到，请换一个',
   'password.personal': '密码不能包含用户名或产品名称',
+  'password.reused': '该密码最近用过，请换一个',
   'password.same': '新密码不能与原密码相同',
 
   'passcode.tooSoon': '验证码已发送，请在 {{seconds}} 秒后重新获取',
@@ -184,6 +185,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.length': '仅支持{{length}}个字符',
   'field.username': `${usernameLength.min} 到 ${usernameLength.max} 位，只能包含字母、数字、下划线和连字符`,
   'field.password': `${passwordLength.min} 到 ${passwordLength.max} 位，须同时包含字母和数字，可含 _~!@#$%^&*+.-，不能包含用户名`,
+  'field.passwordMin': '密码太短',
+  'field.passwordCase': '密码须同时包含大写和小写字母',
+  'field.passwordSymbol': '密码须包含符号',
   'field.passphrase': `${passwordLength.min} 到 ${passwordLength.max} 位，须同时包含字母和数字；或更长的口令短语，可含空格和任意文字。不能包含用户名`,
   'field.code': '验证码为 4 到 8 位数字',
   'field.mobile': '手机号格式不正确',

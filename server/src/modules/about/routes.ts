@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isDiskLow } from '../../db/folder/data-folder.ts';
 import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
-import { toBranding, loadCompany } from '../../context/company.ts';
+import { defaultCompany, getPasswordRules, toBranding, loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { loadSignInWays } from '../../context/sign-in-ways.ts';
 import { isDemoAvailable, needsAdministrator } from '../../context/demo.ts';
@@ -37,15 +37,19 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     return isNeeded === true;
   };
 
-  serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
-    product: 'atrium' as const,
-    ...settings,
-    codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
-    demoAccounts: isDemoAvailable(config, request) ? await loadOfferedAccounts(db) : [],
-    needsSetup: await needsSetup(),
-    signIn: await loadSignInWays(context).catch(() => undefined),
-    company: await loadCompany(db).then(toBranding, () => undefined),
-  }));
+  serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => {
+    const company = await loadCompany(db).catch(() => defaultCompany);
+    return {
+      product: 'atrium' as const,
+      ...settings,
+      ...getPasswordRules(config, company),
+      codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
+      demoAccounts: isDemoAvailable(config, request) ? await loadOfferedAccounts(db) : [],
+      needsSetup: await needsSetup(),
+      signIn: await loadSignInWays(context).catch(() => undefined),
+      company: toBranding(company),
+    };
+  });
 
   serve(app, context, aboutEndpoints.about, async ({ caller: { effectivePermissions } }) => {
     dependencies ??= readDependencies(new URL('package-lock.json', productRoot));

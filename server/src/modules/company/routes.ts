@@ -1,26 +1,51 @@
 import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
-import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
+import type { CompanyBranding, CompanyChange, CompanySettings } from '@atrium/contract/company/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { deleteSurplusPasswords } from '../../auth/former-passwords.ts';
 import { isRequiredFactorUnused } from '../../auth/second-factor.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { applyChange } from '../../change/change.ts';
-import { type Company, toCompanyBranding, loadCompany, writeCompany } from '../../context/company.ts';
+import { type Company, getPasswordRules, toCompanyBranding, loadCompany, writeCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { loadFirstSteps } from './first-steps.ts';
 import { sendTestMessage } from './send-test-message.ts';
 
-const toAuditedFields = ({ name, logo, registration, factorGraceDays, locked, preferences }: Company) => ({
+const toAuditedFields = ({
   name,
   logo,
   registration,
   factorGraceDays,
   locked,
+  preferences,
+  version: _version,
+  updateTime: _updateTime,
+  ...rules
+}: Company) => ({
+  name,
+  logo,
+  registration,
+  factorGraceDays,
+  locked,
+  ...rules,
   ...preferences,
+});
+
+type AccountRules = Omit<Company, keyof CompanyBranding | 'registration' | 'updateTime'>;
+
+/** Clients of earlier versions send no rules for accounts, which then stay unchanged. */
+const keepOmittedRules = (input: CompanyChange, previous: Company): AccountRules => ({
+  factorGraceDays: input.factorGraceDays ?? previous.factorGraceDays,
+  passwordMin: input.passwordMin ?? previous.passwordMin,
+  requiresMixedCase: input.requiresMixedCase ?? previous.requiresMixedCase,
+  requiresSymbol: input.requiresSymbol ?? previous.requiresSymbol,
+  passwordHistory: input.passwordHistory ?? previous.passwordHistory,
+  passwordMaxDays: input.passwordMaxDays ?? previous.passwordMaxDays,
+  maxSessions: input.maxSessions ?? previous.maxSessions,
 });
 
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -28,6 +53,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
   const { branding, read, change, test, firstSteps, dismiss } = companyEndpoints;
   const toSettings = async (company: Company, source: Kysely<Schema> = db): Promise<CompanySettings> => ({
     ...company,
+    passwordMin: getPasswordRules(config, company).passwordMin,
     isRequiredFactorUnused: await isRequiredFactorUnused(source),
     registrationLimit: config.registrationLimit,
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
@@ -40,12 +66,17 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, change, (call) =>
     applyChange(context, call, async ({ trx, now, audit, emit }) => {
       const previousSettings = await loadCompany(trx);
-      const { version, factorGraceDays = previousSettings.factorGraceDays, ...settings } = call.input;
+      const { version, ...settings } = call.input;
       if (version !== undefined && version !== previousSettings.version) {
         return throwApiError('row.stale', { params: { current: await toSettings(previousSettings, trx) } });
       }
-      const savedSettings = { ...settings, factorGraceDays, updateTime: now, version: previousSettings.version + 1 };
+      const accountRules = keepOmittedRules(settings, previousSettings);
+      const savedSettings = { ...settings, ...accountRules, updateTime: now, version: previousSettings.version + 1 };
+      if (savedSettings.passwordMin > config.passwordMax)
+        return throwApiError('request.invalid', { fields: { passwordMin: 'field.tooLarge' } });
       await writeCompany(trx, savedSettings);
+      if (savedSettings.passwordHistory < previousSettings.passwordHistory)
+        await deleteSurplusPasswords(trx, savedSettings.passwordHistory);
       audit({
         action: 'company.update',
         changes: compareFields(toAuditedFields(previousSettings), toAuditedFields(savedSettings)),

@@ -1,6 +1,7 @@
 import { passkeySignInEndpoints } from '@atrium/contract/passkey/endpoints.ts';
 import { secondFactorEndpoints } from '@atrium/contract/second-factor/endpoints.ts';
 import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
+import { defaultPasswordRules } from '@atrium/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
 import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
@@ -29,7 +30,8 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
   const { config, db, sessions, scheduler, clock, log } = context;
 
   serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
-    assertPasswordPolicy(config, 'password', input.password);
+    // Passwords from before a change of the company settings are accepted here, and then must be changed.
+    assertPasswordPolicy({ ...defaultPasswordRules, passwordMax: config.passwordMax }, 'password', input.password);
     return signIn(context, { ...input, request, reply });
   });
 

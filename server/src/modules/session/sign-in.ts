@@ -21,6 +21,7 @@ import {
 } from '../../session/sign-in-source.ts';
 import { auditFailedSignIn } from '../../session/audit-failed-sign-in.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
+import { requirePasswordChange } from './require-password-change.ts';
 
 interface Attempt {
   readonly username: string;
@@ -33,6 +34,7 @@ const loadUser = (db: Kysely<Schema>, username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'password_hash', 'status', 'must_change_password', 'password_set_time'])
+    .select(['password_change_time', 'create_time'])
     .select((eb) => eb.exists(selectSecondFactor(db)).as('has_second_factor'))
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
@@ -93,6 +95,9 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
   }
   const verifiedUser = { ...user, passwordHash: user.password_hash };
   return requireSession(
-    await db.transaction().execute((trx) => openSessionOrChallenge(context, trx, verifiedUser, attempt)),
+    await db.transaction().execute(async (trx) => {
+      await requirePasswordChange(context, trx, user, attempt);
+      return openSessionOrChallenge(context, trx, verifiedUser, attempt);
+    }),
   );
 };

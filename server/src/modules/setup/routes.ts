@@ -1,6 +1,7 @@
 import { setupEndpoints } from '@atrium/contract/setup/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
+import { loadPasswordRules } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { needsAdministrator } from '../../context/demo.ts';
 import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
@@ -18,7 +19,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (!(await needsAdministrator(db, config))) throwApiError('setup.closed');
     if (!serverKeys.some((key) => isSameSecret(input.token, deriveSetupToken(key)))) throwApiError('setup.tokenWrong');
-    assertStrongPassword(config, 'password', input.password, [input.username]);
+    assertStrongPassword(await loadPasswordRules(config, db), 'password', input.password, [input.username]);
     const passwordHash = await queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     await db
       .transaction()

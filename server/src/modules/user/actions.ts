@@ -1,6 +1,8 @@
 import { resetSecondFactor as resetSecondFactorCall } from '@atrium/contract/user/action-calls.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
+import { loadCompany } from '../../context/company.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
+import { saveFormerPassword } from '../../auth/former-passwords.ts';
 import { deleteSecondFactor } from '../../auth/second-factor.ts';
 import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
@@ -28,6 +30,8 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
   const { context } = tx;
   if (id === tx.caller.userId) throw new ApiError('users.self');
   const user = await loadManageableUser(tx, id);
+  const { passwordHistory } = await loadCompany(tx.trx);
+  await saveFormerPassword(tx.trx, passwordHistory, id, tx.now);
   await tx.trx
     .updateTable('users')
     .set((eb) => ({

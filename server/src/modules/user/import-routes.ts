@@ -6,6 +6,7 @@ import { maxImportBytes, maxImportRows } from '@atrium/contract/user/import-fiel
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { loadPasswordRules } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { runInTransaction } from '../../resource/pipeline/transaction.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
@@ -42,7 +43,7 @@ const createImporter = (context: AppContext) => {
     const steps = input.passwords ? 2 * count : count;
     report(0, steps);
     const newPasswords = input.passwords
-      ? await createPasswords(count, signal, (doneCount) => report(doneCount, steps))
+      ? await createPasswords(count, await loadPasswordRules(context.config, db), signal, (doneCount) => report(doneCount, steps))
       : [];
     const reportInserted = (doneCount: number): void => report(newPasswords.length + doneCount, steps);
     return runInTransaction(context, call, async (tx) => {

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { toColumnName, listImportColumns } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
+import type { PasswordRules } from '@atrium/contract/validation.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { type ImportField, maxImportRows, maxImportPasswords } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
@@ -197,10 +198,11 @@ const queueClient = { key: 'import', isKnown: true } as const;
 
 export const createPasswords = async (
   count: number,
+  rules: PasswordRules,
   signal: AbortSignal,
   onHashed: (doneCount: number) => void,
 ): Promise<{ password: string; hash: string }[]> => {
-  const newPasswords = Array.from({ length: count }, createOneTimePassword);
+  const newPasswords = Array.from({ length: count }, () => createOneTimePassword(rules));
   const hashedPasswords: { password: string; hash: string }[] = [];
   for (const pair of splitIntoChunks(newPasswords, 2)) {
     const tasks = pair.map(async (password) => ({

@@ -3,8 +3,10 @@ import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { runInTransaction } from '../../resource/pipeline/transaction.ts';
+import { getPasswordRules, loadCompany, loadPasswordRules } from '../../context/company.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
+import { assertUnusedPassword, saveFormerPassword } from '../../auth/former-passwords.ts';
 import { createOneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing, getUserClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
@@ -42,15 +44,21 @@ const changeOwnPassword = async (context: AppContext, call: PasswordChange): Pro
   const { caller, input } = call;
   if (input.newPassword === input.password)
     throw new ApiError('password.same', { fields: { newPassword: 'password.same' } });
-  assertStrongPassword(context.config, 'newPassword', input.newPassword, [caller.user.username]);
+  const company = await loadCompany(context.db);
+  const rules = getPasswordRules(context.config, company);
+  assertStrongPassword(rules, 'newPassword', input.newPassword, [caller.user.username]);
   const passwordHash = await withOwnPassword(context, call, input.password, () => hashPassword(input.newPassword));
+  const newPassword = { userId: caller.userId, password: input.newPassword, field: 'newPassword' };
+  await assertUnusedPassword(context.db, getUserClient(caller), company.passwordHistory, newPassword);
   await applyChange(context, call, async ({ trx, now, audit, emit }) => {
+    await saveFormerPassword(trx, company.passwordHistory, caller.userId, now);
     await trx
       .updateTable('users')
       .set((eb) => ({
         password_hash: passwordHash,
         must_change_password: 0,
         password_set_time: null,
+        password_change_time: now,
         update_time: now,
         version: eb('version', '+', 1),
       }))
@@ -88,8 +96,9 @@ const serveChanges = (app: FastifyInstance, context: AppContext): void => {
 
   serveResource(app, context, users, { ...endpoints, status });
   serve(app, context, create, async (call) => {
-    const { username, password = createOneTimePassword() } = call.input;
-    if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
+    const rules = await loadPasswordRules(context.config, context.db);
+    const { username, password = createOneTimePassword(rules) } = call.input;
+    if (call.input.password !== undefined) assertStrongPassword(rules, 'password', password, [username]);
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     const user = await runInTransaction(context, call, (tx) =>
       users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
@@ -114,10 +123,11 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
   } = userActionEndpoints;
 
   serve(app, context, reset, async (call) => {
-    const { id, password = createOneTimePassword(), resetSecondFactor: shouldResetFactor } = call.input;
+    const rules = await loadPasswordRules(context.config, context.db);
+    const { id, password = createOneTimePassword(rules), resetSecondFactor: shouldResetFactor } = call.input;
     if (call.input.password !== undefined) {
       const { username } = await users.reader.item(call, id);
-      assertStrongPassword(context.config, 'password', password, [username]);
+      assertStrongPassword(rules, 'password', password, [username]);
     }
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     await runInTransaction(context, call, async (tx) => {

@@ -5,13 +5,14 @@ import { getClientAddress } from '../../lib/request/client-address.ts';
 import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
-import { loadCompany } from '../../context/company.ts';
+import { getPasswordRules, loadCompany, loadPasswordRules } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { resolveRegistrationMode } from '../../context/demo.ts';
 import { assertPasswordsOpen, isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
+import { assertUnusedPassword, saveFormerPassword } from '../../auth/former-passwords.ts';
 import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
@@ -39,14 +40,14 @@ const getRegistrationMode = async ({ config, db }: AppContext, request: FastifyR
     : 'closed';
 
 const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
-  const { config } = context;
+  const { config, db } = context;
 
   serveOpen(app, context, verificationCodeEndpoints.register, async ({ input, request }) => {
     const mode = await getRegistrationMode(context, request);
     if (mode === 'closed') return throwApiError('register.closed');
     assertCanSend(context.senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
-    assertStrongPassword(config, 'password', input.password, [input.username]);
+    assertStrongPassword(await loadPasswordRules(config, db), 'password', input.password, [input.username]);
     const attempt = { address, purpose: 'register' as const, code: input.code };
     const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
     return withVerificationCode(context, request, attempt, hashNewPassword, (verified, passwordHash) =>
@@ -56,13 +57,20 @@ const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
 };
 
 const servePasswordReset = (app: FastifyInstance, context: AppContext): void => {
-  const { senders, config, sessions, events } = context;
+  const { senders, config, db, sessions, events } = context;
 
   serveOpen(app, context, verificationCodeEndpoints.reset, async ({ input, request }) => {
     await assertPasswordsOpen(context.db);
     assertCanSend(senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
-    const hashNewPassword = () => queueHashing(getNetworkClient(request), () => hashPassword(input.password));
+    const client = getNetworkClient(request);
+    const hashNewPassword = async () => {
+      const account = (await findAccount(db, address)) ?? throwUnknownAccount();
+      const { passwordHistory } = await loadCompany(db);
+      const newPassword = { userId: account.id, password: input.password, field: 'password' };
+      await assertUnusedPassword(db, client, passwordHistory, newPassword);
+      return queueHashing(client, () => hashPassword(input.password));
+    };
     return withVerificationCode(
       context,
       request,
@@ -71,13 +79,16 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
       async ({ trx, now, audit }, hash) => {
         const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
         if (account.status !== 1) return throwApiError('session.disabled');
-        assertStrongPassword(config, 'password', input.password, [account.username]);
+        const company = await loadCompany(trx);
+        assertStrongPassword(getPasswordRules(config, company), 'password', input.password, [account.username]);
+        await saveFormerPassword(trx, company.passwordHistory, account.id, now);
         await trx
           .updateTable('users')
           .set((set) => ({
             password_hash: hash,
             must_change_password: 0,
             password_set_time: null,
+            password_change_time: now,
             update_time: now,
             version: set('version', '+', 1),
           }))
