@@ -12,6 +12,7 @@ import {
   password,
   createPasswordRule,
   defaultPasswordRules,
+  type PasswordRules,
   phone,
   remark,
   type Rule,
@@ -285,7 +286,28 @@ describe('a password', () => {
   const createLongText = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
 
   it.each([0, 16])('a password has 8 to 16 characters if the setting is %i', (max) => {
-    expect(createPasswordRule({ ...defaultPasswordRules, passwordMax: max })).toBe(password);
+    const rule = createPasswordRule({ ...defaultPasswordRules, passwordMax: max });
+    const values = [form, 'abcdefg1', `${form}9`, 'abcdef1', 'abcdefgh', '12345678', 'abc 1234', phrase, ''];
+    expect(values.map(rule)).toEqual(values.map(password));
+    expect(values.map(rule).filter((errorCode) => errorCode === null)).toHaveLength(2);
+  });
+
+  it.each<[Partial<PasswordRules>, string, string | null]>([
+    [{ passwordMin: 12 }, 'abcdefghij1', 'field.passwordMin'],
+    [{ passwordMin: 12 }, 'abcdefghijk1', null],
+    [{ passwordMin: 20, passwordMax: 64 }, 'no digits at all!!!', 'field.passwordMin'],
+    [{ passwordMin: 20, passwordMax: 64 }, 'no digits at all!!!!', null],
+    [{ passwordMin: 8 }, 'abcdef1', 'field.password'],
+    [{ requiresMixedCase: true }, 'abcdefg1', 'field.passwordCase'],
+    [{ requiresMixedCase: true }, 'ABCDEFG1', 'field.passwordCase'],
+    [{ requiresMixedCase: true }, 'Abcdefg1', null],
+    [{ requiresMixedCase: true, passwordMax: 64 }, phrase, 'field.passwordCase'],
+    [{ requiresSymbol: true }, 'Abcdefg1', 'field.passwordSymbol'],
+    [{ requiresSymbol: true }, 'abcdefg1_', null],
+    [{ requiresSymbol: true, passwordMax: 64 }, '马'.repeat(17), 'field.passwordSymbol'],
+    [{ requiresMixedCase: true, requiresSymbol: true }, 'abcdefgh1', 'field.passwordCase'],
+  ])('the rules %j of a company judge %s as %s', (rules, value, errorCode) => {
+    expect(createPasswordRule({ ...defaultPasswordRules, passwordMax: 16, ...rules })(value)).toBe(errorCode);
   });
 
   it.each([17, 64, 128])('a password can be longer with any characters, up to the setting of %i', (max) => {

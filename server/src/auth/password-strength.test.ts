@@ -1,3 +1,4 @@
+import { defaultPasswordRules } from '@atrium/contract/validation.ts';
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
 import { assertStrongPassword, findWeakness } from './password-strength.ts';
@@ -109,7 +110,7 @@ describe('a password in a form', () => {
   const longPassword = 'quiet-river-8-and-on';
   const getError = (password: string, passwordMax = 16): unknown => {
     try {
-      assertStrongPassword({ passwordMax }, 'newPassword', password, ['somebody']);
+      assertStrongPassword({ ...defaultPasswordRules, passwordMax }, 'newPassword', password, ['somebody']);
       return null;
     } catch (error) {
       return error;

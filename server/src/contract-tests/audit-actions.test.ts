@@ -224,6 +224,14 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await signIn(username)).token);
       return { ...self, changes: [] };
     },
+    'user.expirePassword': async () => {
+      const { username, self } = await addPerson();
+      const settings = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+      await instance.call(changeCompanySettings, { ...settings, requiresMixedCase: true }, admin);
+      await signIn(username);
+      await instance.call(changeCompanySettings, { ...settings, requiresMixedCase: false }, admin);
+      return { ...self, changes: [] };
+    },
     'user.unlock': async () => {
       const { id, name } = await addPerson();
       await instance.call(unlockUser, { id }, admin);
