@@ -1,6 +1,8 @@
 import { Form } from 'antd';
+import { useEffect } from 'react';
+import { reloadCapabilities } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { getMaxPasswordLength, passwordRule } from '../../lib/account/password-rule.ts';
+import { getMaxPasswordLength, newPasswordRule } from '../../lib/account/password-rule.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import { getLengthLimit } from './length-limit.ts';
 import { FormField } from './form-field.tsx';
@@ -14,9 +16,10 @@ interface PasswordFieldProps extends FieldProps {
 export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFieldProps) => {
   const t = useTranslation('fields');
   const password: unknown = Form.useWatch(name);
+  useEffect(() => void reloadCapabilities(), []);
   return (
     <>
-      <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={passwordRule} isExact>
+      <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={newPasswordRule} isExact>
         <PasswordInput
           autoComplete="new-password"
           {...getLengthLimit(getMaxPasswordLength())}

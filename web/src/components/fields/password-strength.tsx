@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { getMaxPasswordLength, usePasswordRuleCode } from '../../lib/account/password-rule.ts';
+import { getMaxPasswordLength, usePasswordRules } from '../../lib/account/password-rule.ts';
+import { PasswordHint } from './password-hint.tsx';
 import { getPasswordStrength, strengths } from '../../lib/account/password-strength.ts';
 
 const tones = {
@@ -11,11 +12,7 @@ const tones = {
   strong: 'bg-success',
 } as const;
 
-const PasswordRuleText = () => {
-  const errorText = useTranslation('errors');
-  const ruleCode = usePasswordRuleCode();
-  return errorText((w) => w[ruleCode]);
-};
+const CurrentPasswordHint = () => <PasswordHint rules={usePasswordRules()} />;
 
 export const PasswordStrength = ({ value }: { value: string }) => {
   const t = useTranslation('fields');
@@ -35,7 +32,7 @@ export const PasswordStrength = ({ value }: { value: string }) => {
           t((w) => w.strength, { level: t((w) => w.strengths[strength]) })
         ) : (
           <Suspense fallback={null}>
-            <PasswordRuleText />
+            <CurrentPasswordHint />
           </Suspense>
         )}
       </span>

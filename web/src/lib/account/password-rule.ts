@@ -1,9 +1,10 @@
-import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import {
   anyPassword,
+  createPasswordRule,
+  defaultPasswordRules,
   maxPasswordLength,
   passwordLength,
-  createPasswordRule,
+  type PasswordRules,
   type Rule,
 } from '@atrium/contract/validation.ts';
 import { getKnownCapabilities, useCapabilities } from '../api/capabilities.ts';
@@ -11,10 +12,24 @@ import { getKnownCapabilities, useCapabilities } from '../api/capabilities.ts';
 /** Returns the maximum length of a password; until the server has sent its maximum, the largest possible one. */
 export const getMaxPasswordLength = (): number => getKnownCapabilities()?.passwordMax ?? maxPasswordLength;
 
-/** Validates a password by the rule of the server; until that is known, any length that a server may allow is valid. */
+/**
+ * Validates the password of a sign-in, without the rules of the company, which do not apply to earlier passwords. Until
+ * the server has sent its maximum, any length that a server may allow is valid.
+ */
 export const passwordRule: Rule = (value) =>
-  getKnownCapabilities() === undefined ? anyPassword(value) : createPasswordRule(getMaxPasswordLength())(value);
+  getKnownCapabilities() === undefined
+    ? anyPassword(value)
+    : createPasswordRule({ ...defaultPasswordRules, passwordMax: getMaxPasswordLength() })(value);
 
-/** Returns the error code whose text describes the password rule. Suspends until the rule is known. */
-export const usePasswordRuleCode = (): ErrorCode =>
-  (useCapabilities()?.passwordMax ?? passwordLength.max) > passwordLength.max ? 'field.passphrase' : 'field.password';
+/** Validates a new password by the rules of the company. Until these are known, it is `passwordRule`. */
+export const newPasswordRule: Rule = (value) => {
+  const capabilities = getKnownCapabilities();
+  return capabilities ? createPasswordRule({ ...defaultPasswordRules, ...capabilities })(value) : passwordRule(value);
+};
+
+/** Returns the rules for new passwords, or the default rules if they could not be loaded. Suspends until then. */
+export const usePasswordRules = (): PasswordRules => ({
+  ...defaultPasswordRules,
+  passwordMax: passwordLength.max,
+  ...useCapabilities(),
+});

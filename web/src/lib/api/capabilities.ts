@@ -34,6 +34,17 @@ export const loadCapabilities = (): Promise<Capabilities | null> => {
   return pendingLoad;
 };
 
+/** Loads the public settings again, because a company may have changed its password rules. Keeps them on failure. */
+export const reloadCapabilities = async (): Promise<void> => {
+  try {
+    const capabilities = await callApi(readCapabilities, undefined, { skipsErrorToast: true, isBackground: true });
+    loadedCapabilities = capabilities;
+    pendingLoad = createResolvedPromise(Promise.resolve(capabilities), capabilities);
+  } catch {
+    // The server checks the password too.
+  }
+};
+
 export const getKnownCapabilities = (): Capabilities | undefined => loadedCapabilities;
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */

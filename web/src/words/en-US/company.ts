@@ -27,6 +27,23 @@ export const words: Translation<typeof source> = {
   },
   limit: 'Limited to “{{mode}}” by the server configuration.',
 
+  passwords: 'Passwords',
+  passwordsHint:
+    'Passwords contain at least one letter and one digit, and have up to {{max}} characters (set by ATRIUM_PASSWORD_MAX). Users whose password violates new rules must change it when they next sign in.',
+  passwordMin: 'Minimum length',
+  requiresMixedCase: 'Require uppercase and lowercase letters',
+  requiresSymbol: 'Require a symbol',
+  samplePassword: 'Try a sample password',
+  sampleAccepted: 'Follows the rules. Very common passwords are still rejected when users save them.',
+  passwordHistoryHint:
+    'Enter 0 for no limit. Regular changes make users choose simpler passwords. Require them only if a regulation does.',
+  passwordHistory: 'Last passwords that can’t be used again',
+  passwordMaxDays: 'Days until a password must be changed',
+
+  sessions: 'Sessions',
+  sessionsHint: 'Beyond this number, the next sign-in of a user ends the least recently used session.',
+  maxSessions: 'Maximum sessions per user',
+
   secondFactor: 'Two-factor authentication',
   secondFactorHint:
     'Roles can require two-factor authentication. Users with such a role can work without it for this number of days, counted from their first request. Enter 0 to require it immediately.',

@@ -16,6 +16,14 @@ export const words: Translation<typeof source> = {
   password: 'Password',
   confirmPassword: 'Confirm password',
   mismatch: 'The two passwords do not match',
+  passwordRules: {
+    all: 'Required: {{list}}. The password can’t contain the username.',
+    length: '{{min}} to {{max}} characters',
+    letterAndDigit: 'a letter and a digit',
+    shortLetterAndDigit: 'a letter and a digit in passwords of up to {{max}} characters',
+    mixedCase: 'uppercase and lowercase letters',
+    symbol: 'a symbol',
+  },
   strength: 'Password strength: {{level}}',
   strengths: { none: 'Empty', weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' },
 

@@ -16,7 +16,8 @@ export const words: Translation<typeof source> = {
   confirmCancel: 'Cancel',
 
   changeTitle: 'Choose a new password',
-  changeText: 'An administrator set your password. To continue, choose a new one that only you know.',
+  changeText:
+    'To continue, choose a new password that only you know. Your current one was set by an administrator, has expired, or doesn’t follow the password rules.',
   currentPassword: 'Current password',
   currentPlaceholder: 'The password you just signed in with',
   newPassword: 'New password',

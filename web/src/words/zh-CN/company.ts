@@ -22,6 +22,22 @@ export const words = {
   },
   limit: '服务器配置最多允许“{{mode}}”。',
 
+  passwords: '密码',
+  passwordsHint:
+    '密码至少包含一个字母和一个数字，最长 {{max}} 位（由 ATRIUM_PASSWORD_MAX 设置）。不符合新规则的用户在下次登录时须修改密码。',
+  passwordMin: '最小长度',
+  requiresMixedCase: '须同时包含大写和小写字母',
+  requiresSymbol: '须包含符号',
+  samplePassword: '用示例密码试一试',
+  sampleAccepted: '符合规则。保存时还会拒绝过于常见的密码。',
+  passwordHistoryHint: '填 0 表示不限制。定期修改会让用户选择更简单的密码，仅在有规定要求时使用。',
+  passwordHistory: '不能重复使用最近几个密码',
+  passwordMaxDays: '必须修改密码的间隔（天）',
+
+  sessions: '会话',
+  sessionsHint: '超出后，下次登录时结束该用户最久未使用的会话。',
+  maxSessions: '每个用户的会话数上限',
+
   secondFactor: '两步验证',
   secondFactorHint: '角色可以要求两步验证。拥有此类角色的用户从首次访问起，可在此天数内继续使用；填 0 表示立即要求。',
   factorGraceDays: '设置期限（天）',

@@ -13,6 +13,14 @@ export const words = {
   password: '密码',
   confirmPassword: '确认密码',
   mismatch: '两次输入的密码不一致',
+  passwordRules: {
+    all: '密码要求：{{list}}。密码不能包含用户名。',
+    length: '{{min}} 到 {{max}} 位',
+    letterAndDigit: '包含字母和数字',
+    shortLetterAndDigit: '不超过 {{max}} 位时包含字母和数字',
+    mixedCase: '包含大写和小写字母',
+    symbol: '包含符号',
+  },
   strength: '密码强度：{{level}}',
   strengths: { none: '未填写', weak: '弱', fair: '一般', good: '较强', strong: '强' },
 

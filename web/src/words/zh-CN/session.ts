@@ -14,7 +14,7 @@ export const words = {
   confirmCancel: '取消',
 
   changeTitle: '设置新密码',
-  changeText: '您的密码由管理员设置，请先换成只有您知道的新密码。',
+  changeText: '请先设置一个只有您知道的新密码。当前密码由管理员设置、已到期或不符合密码规则。',
   currentPassword: '当前密码',
   currentPlaceholder: '请输入刚才登录时使用的密码',
   newPassword: '新密码',

@@ -2,6 +2,7 @@ import { registrationModes } from '@atrium/contract/verification-code/fields.ts'
 import { Radio } from 'antd';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { DeliveryTest } from './delivery-test.tsx';
+import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
@@ -40,6 +41,7 @@ export const AccessPart = (props: DraftProps) => {
           </p>
         )}
       </section>
+      <PasswordPart {...props} />
       <SecondFactorPart {...props} />
       <section aria-labelledby="carriers">
         <h2 id="carriers" className="m-0 mb-1 text-sm font-semibold">

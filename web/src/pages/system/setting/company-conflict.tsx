@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { preferenceKeys } from '../../../lib/preference/preferences.ts';
 import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
-import { type CompanyDraft, createDraft, type FlatDraft, flattenDraft, unflattenDraft } from './company-draft.ts';
+import { type CompanyDraft, createDraft, draftFields, type FlatDraft, flattenDraft, unflattenDraft } from './company-draft.ts';
 
 interface CompanyConflictProps {
   original: CompanySettings;
@@ -16,7 +16,7 @@ interface CompanyConflictProps {
 export const CompanyConflict = ({ original, theirs, mine, onResolve }: CompanyConflictProps) => {
   const t = useTranslation('company');
   const text = useChangeText('company');
-  const fields = ['name', 'logo', 'registration', 'factorGraceDays', 'locked', ...preferenceKeys].map((name) => ({
+  const fields = [...draftFields, ...preferenceKeys].map((name) => ({
     name,
     label: text.label(name),
   }));

@@ -15,6 +15,12 @@ const emptyDraft: CompanyDraft = {
   locked: [],
   registration: null,
   factorGraceDays: 7,
+  passwordMin: 8,
+  requiresMixedCase: false,
+  requiresSymbol: false,
+  passwordHistory: 0,
+  passwordMaxDays: 0,
+  maxSessions: 50,
 };
 
 test('a preference that is reset to its default is not kept', () => {
@@ -30,7 +36,7 @@ test('locks are added and removed by name, each once', () => {
 });
 
 test('a draft that was split and joined is the same, including unknown preferences', () => {
-  const draft = { ...emptyDraft, name: '甲', preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
+  const draft = { ...emptyDraft, name: '甲', passwordMin: 12, preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
   expect(unflattenDraft(flattenDraft(draft), draft)).toEqual(draft);
 });
 

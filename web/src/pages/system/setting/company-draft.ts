@@ -7,26 +7,31 @@ import {
   parsePreferences,
 } from '../../../lib/preference/preferences.ts';
 
-export type CompanyDraft = Pick<
-  CompanySettings,
-  'name' | 'logo' | 'preferences' | 'locked' | 'registration' | 'factorGraceDays'
->;
+/** Fields of the draft other than preferences. */
+export const draftFields = [
+  'name',
+  'logo',
+  'registration',
+  'factorGraceDays',
+  'passwordMin',
+  'requiresMixedCase',
+  'requiresSymbol',
+  'passwordHistory',
+  'passwordMaxDays',
+  'maxSessions',
+  'locked',
+] as const satisfies readonly (keyof CompanySettings)[];
+
+export type CompanyDraft = Pick<CompanySettings, (typeof draftFields)[number] | 'preferences'>;
 
 export const createDraft = ({
-  factorGraceDays,
-  name,
-  logo,
-  preferences,
-  locked,
-  registration,
-}: CompanySettings): CompanyDraft => ({
-  name,
-  logo,
-  preferences,
-  locked,
-  registration,
-  factorGraceDays,
-});
+  version: _version,
+  updateTime: _updateTime,
+  isRequiredFactorUnused: _isRequiredFactorUnused,
+  registrationLimit: _registrationLimit,
+  carriers: _carriers,
+  ...draft
+}: CompanySettings): CompanyDraft => draft;
 
 /** Returns a draft without the preferences that equal the default. */
 export const withPreferences = (draft: CompanyDraft, patch: CompanyDraft['preferences']): CompanyDraft => {
@@ -58,7 +63,7 @@ export const listChangedFields = (before: CompanyDraft, after: CompanyDraft): st
 /** Keeps the preferences of `base` that this version doesn't have. */
 export const unflattenDraft = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
   // `flat` was created from a draft.
-  const { name, logo, locked, registration, factorGraceDays } = flat as unknown as CompanyDraft;
+  const fields = Object.fromEntries(draftFields.map((name) => [name, flat[name]])) as unknown as CompanyDraft;
   const preferences = parsePreferences(Object.fromEntries(preferenceKeys.map((key) => [key, flat[key]])));
-  return withPreferences({ ...base, name, logo, locked, registration, factorGraceDays }, preferences);
+  return withPreferences({ ...base, ...fields, preferences: base.preferences }, preferences);
 };

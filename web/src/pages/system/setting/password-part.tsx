@@ -1,0 +1,128 @@
+import { maxPasswordDays, maxPasswordHistory, maxSessions } from '@atrium/contract/company/fields.ts';
+import {
+  createPasswordRule,
+  maxPasswordMin,
+  passwordLength,
+  type PasswordRules,
+} from '@atrium/contract/validation.ts';
+import { Checkbox, Input } from 'antd';
+import { useId, useState } from 'react';
+import { PasswordHint } from '../../../components/fields/password-hint.tsx';
+import { getMaxPasswordLength } from '../../../lib/account/password-rule.ts';
+import { useErrorText } from '../../../lib/language/error-text.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { NumberField } from './number-field.tsx';
+import type { DraftProps } from './use-company-draft.ts';
+
+/** Checks a sample with the function that the server uses for new passwords. The sample never leaves the browser. */
+const SamplePassword = ({ rules }: { rules: PasswordRules }) => {
+  const t = useTranslation('company');
+  const errorText = useErrorText();
+  const id = useId();
+  const [sample, setSample] = useState('');
+  const errorCode = createPasswordRule(rules)(sample);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block">
+        {t((w) => w.samplePassword)}
+      </label>
+      <Input
+        id={id}
+        className="max-w-80"
+        value={sample}
+        autoComplete="off"
+        spellCheck={false}
+        status={sample !== '' && errorCode ? 'error' : ''}
+        aria-invalid={sample !== '' && errorCode !== null}
+        aria-describedby={`${id}-hint ${id}-result`}
+        onChange={({ target }) => setSample(target.value)}
+      />
+      <p id={`${id}-hint`} className="m-0 mt-1 text-xs text-tertiary">
+        <PasswordHint rules={rules} />
+      </p>
+      <p
+        id={`${id}-result`}
+        role="status"
+        className={`m-0 mt-1 text-xs ${errorCode ? 'text-error-text' : 'text-success-text'}`}
+      >
+        {sample !== '' && (errorText.field(errorCode) ?? t((w) => w.sampleAccepted))}
+      </p>
+    </div>
+  );
+};
+
+export const PasswordPart = (props: DraftProps) => {
+  const { draft, onEdit } = props;
+  const t = useTranslation('company');
+  const passwordMax = getMaxPasswordLength();
+  return (
+    <>
+      <section aria-labelledby="passwords" className="flex flex-col gap-3">
+        <div>
+          <h2 id="passwords" className="m-0 mb-1 text-sm font-semibold">
+            {t((w) => w.passwords)}
+          </h2>
+          <p id="passwords-hint" className="m-0 text-xs text-tertiary">
+            {t((w) => w.passwordsHint, { max: passwordMax })}
+          </p>
+        </div>
+        <NumberField
+          {...props}
+          name="passwordMin"
+          label={t((w) => w.passwordMin)}
+          min={passwordLength.min}
+          max={Math.min(maxPasswordMin, passwordMax)}
+          describedBy="passwords-hint"
+        />
+        <Checkbox
+          checked={draft.requiresMixedCase}
+          onChange={({ target }) => onEdit({ ...draft, requiresMixedCase: target.checked })}
+        >
+          {t((w) => w.requiresMixedCase)}
+        </Checkbox>
+        <Checkbox
+          checked={draft.requiresSymbol}
+          onChange={({ target }) => onEdit({ ...draft, requiresSymbol: target.checked })}
+        >
+          {t((w) => w.requiresSymbol)}
+        </Checkbox>
+        <SamplePassword rules={{ ...draft, passwordMax }} />
+        <p id="password-history-hint" className="m-0 text-xs text-tertiary">
+          {t((w) => w.passwordHistoryHint)}
+        </p>
+        <NumberField
+          {...props}
+          name="passwordHistory"
+          label={t((w) => w.passwordHistory)}
+          min={0}
+          max={maxPasswordHistory}
+          describedBy="password-history-hint"
+        />
+        <NumberField
+          {...props}
+          name="passwordMaxDays"
+          label={t((w) => w.passwordMaxDays)}
+          min={0}
+          max={maxPasswordDays}
+          describedBy="password-history-hint"
+        />
+      </section>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions" className="m-0 mb-1 text-sm font-semibold">
+          {t((w) => w.sessions)}
+        </h2>
+        <p id="sessions-hint" className="m-0 mb-2 text-xs text-tertiary">
+          {t((w) => w.sessionsHint)}
+        </p>
+        <NumberField
+          {...props}
+          name="maxSessions"
+          label={t((w) => w.maxSessions)}
+          min={1}
+          max={maxSessions}
+          describedBy="sessions-hint"
+        />
+      </section>
+    </>
+  );
+};
