@@ -1,4 +1,5 @@
 import { get, post, put, remove } from '../call.ts';
+import type { downloadAddress } from '../download/schemas.ts';
 import type { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import type {
   ownSessions,
@@ -32,6 +33,13 @@ export const readSecurityEvents = get<typeof noInput, typeof securityEvents>(
   'account',
   'account-security-event-list',
   'signed-in',
+);
+/** The response is a download address, because the file can be large. */
+export const downloadOwnData = post<typeof noInput, typeof downloadAddress>(
+  'account',
+  'account-data/download',
+  'signed-in',
+  [],
 );
 export const readSettings = get<typeof noInput, typeof settings>('account', 'account-settings', 'signed-in');
 export const changeSettings = put<typeof settingsChange, typeof settings>(account, 'account-settings', 'signed-in');

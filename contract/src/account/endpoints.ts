@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { downloadAddress } from '../download/schemas.ts';
 import { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
@@ -45,6 +46,13 @@ export const accountEndpoints = {
     summary:
       'Returns the last five failed sign-ins and changes of the password or second factor of the signed-in user.',
     errors: ['right.missing'],
+  }),
+  download: endpoint(calls.downloadOwnData, {
+    input: noInput,
+    result: downloadAddress,
+    summary:
+      'Creates a download address, valid once within one minute, of a JSON file with the data of the signed-in user.',
+    errors: ['session.confirmPassword', 'request.tooMany'],
   }),
   settings: endpoint(calls.readSettings, {
     input: noInput,

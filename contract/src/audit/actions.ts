@@ -58,6 +58,7 @@ export const auditActions = [
   'user.mailSignIn',
   'user.changePassword',
   'user.expirePassword',
+  'user.downloadData',
   'user.unlock',
   'user.turnOnFactor',
   'user.turnOffFactor',

@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely';
+import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
@@ -8,7 +11,7 @@ export const getConfirmationEnd = ({ config }: Pick<AppContext, 'config'>, confi
 /** A stolen access token must not be sufficient to change security settings (ASVS 5.0, 7.5.1). */
 export const assertConfirmed = async (
   context: Pick<AppContext, 'config'>,
-  { trx, caller, now }: Pick<Change, 'trx' | 'caller' | 'now'>,
+  { trx, caller, now }: { readonly trx: Kysely<Schema>; readonly caller: Pick<Caller, 'sessionId'>; readonly now: number },
 ): Promise<void> => {
   const row = await trx
     .selectFrom('sessions')

@@ -1,3 +1,4 @@
+import { downloadOwnData } from '@atrium/contract/account/calls.ts';
 import {
   createAnnouncement,
   exportAnnouncements,
@@ -222,6 +223,12 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     'user.changePassword': async () => {
       const { username, self } = await addPerson();
       await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await signIn(username)).token);
+      return { ...self, changes: [] };
+    },
+    'user.downloadData': async () => {
+      const { username, self } = await addPerson();
+      const { result } = await instance.call(downloadOwnData, {}, (await signIn(username)).token);
+      await (await fetch(instance.url + result.url)).text();
       return { ...self, changes: [] };
     },
     'user.expirePassword': async () => {

@@ -95,6 +95,7 @@ const validInputs: Readonly<
   'POST confirm-second-factor': ({ recoveryCode }) => ({ challenge: 'used', code: recoveryCode }),
   'POST change-password': () => ({ password, newPassword: 'matrix-5678' }),
   'PUT account-item': () => ({ name: 'changed' }),
+  'POST account-data/download': () => ({}),
   'PUT account-settings': () => ({ timeZone: 'Europe/Paris' }),
   'DELETE account-session-item': () => ({ ids: [1] }),
   'POST account-session-item/end-others': () => ({}),
@@ -163,6 +164,7 @@ const changing = endpoints.filter(
 
 /** Save nothing, or check a signature or rows before their transaction: only the start of the request rejects the caller. */
 const rejectedAtStart: readonly string[] = [
+  'POST account-data/download',
   'POST account-passkey-item/request',
   'POST account-passkey-item',
   'POST user-item/import',

@@ -58,6 +58,7 @@ export const auditWords: typeof source = {
     'user.resetPassword': 'Reset password',
     'user.mailSignIn': 'Sent sign-in instructions',
     'user.changePassword': 'Changed password',
+    'user.downloadData': 'Downloaded own data',
     'user.expirePassword': 'Password must be changed',
     'user.unlock': 'Unlocked user',
     'user.turnOnFactor': 'Turned on authenticator app',

@@ -58,6 +58,7 @@ export const auditWords = {
     'user.resetPassword': '重置密码',
     'user.mailSignIn': '发送登录说明邮件',
     'user.changePassword': '修改密码',
+    'user.downloadData': '下载个人数据',
     'user.expirePassword': '要求修改密码',
     'user.unlock': '解锁用户',
     'user.turnOnFactor': '开启身份验证器应用',

@@ -16,6 +16,7 @@ import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { computeSessionEnd } from '../../auth/session-limits.ts';
+import { ownDataRoutes } from './own-data-routes.ts';
 import {
   selectOwnSessions,
   loadProfile,
@@ -128,4 +129,5 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
   );
 
   serveDevices(app, context);
+  ownDataRoutes(app, context);
 };

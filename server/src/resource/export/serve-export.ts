@@ -87,14 +87,15 @@ const maxExportsPerUser = 3;
 
 const exportingUserIds = new WeakMap<AppContext, number[]>();
 
-const assertExportLimit = (context: AppContext, userId: number): void => {
+export const assertExportLimit = (context: AppContext, userId: number): void => {
   const userIds = exportingUserIds.get(context) ?? [];
   const isFull = userIds.length >= context.config.maxExports;
   if (isFull || userIds.filter((id) => id === userId).length >= maxExportsPerUser)
     throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 
-const reserveExport = (context: AppContext, userId: number): (() => void) => {
+/** Throws if too many exports run. Otherwise counts one until the returned function is called. */
+export const reserveExport = (context: AppContext, userId: number): (() => void) => {
   assertExportLimit(context, userId);
   const userIds = exportingUserIds.get(context) ?? [];
   exportingUserIds.set(context, userIds);

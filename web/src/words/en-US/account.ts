@@ -41,6 +41,11 @@ export const words: Translation<typeof source> = {
   changePassword: 'Change password',
   passwordChanged: 'Password changed. Your other devices were signed out.',
 
+  ownData: 'Your data',
+  ownDataHint:
+    'Download a JSON file with your account, sessions, sign-ins, notifications, preferences and activity. The file contains no passwords, keys or data of other people.',
+  downloadOwnData: 'Download my data',
+
   devicesHint: 'You’re signed in on these devices. If you don’t recognize one, sign it out and change your password.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',

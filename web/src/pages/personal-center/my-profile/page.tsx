@@ -12,6 +12,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { ContactList } from './contact-list.tsx';
 import { DeviceList } from './device-list.tsx';
+import { OwnData } from './own-data.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from '../../../features/second-factor/second-factor-panel.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -68,6 +69,7 @@ export default function MyProfilePage() {
           <PasswordPanel />
           <SecondFactorPanel />
           <SecurityEvents />
+          <OwnData />
         </DisabledDuringImpersonation>
       ),
     },

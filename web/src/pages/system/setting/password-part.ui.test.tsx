@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadCapabilities } from '../../../lib/api/capabilities.ts';
-import { loadTranslations } from '../../../lib/language/i18n.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { createDraft } from './company-draft.ts';
 import { PasswordPart } from './password-part.tsx';
@@ -39,7 +38,6 @@ test('a sample password shows the first rule of the draft that it breaks', async
   const result = { product: 'atrium', timeZone: 'UTC', demoAccounts: [], passwordMax: 16 };
   vi.stubGlobal('fetch', async () => Response.json({ code: 200, success: true, message: 'ok', result }));
   await loadCapabilities();
-  await loadTranslations('company');
   await renderPage(<Part />);
   const sample = page.getByRole('textbox', { name: '用示例密码试一试' });
   await userEvent.fill(sample, 'quiet-owl-31');
