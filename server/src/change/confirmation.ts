@@ -11,7 +11,11 @@ export const getConfirmationEnd = ({ config }: Pick<AppContext, 'config'>, confi
 /** A stolen access token must not be sufficient to change security settings (ASVS 5.0, 7.5.1). */
 export const assertConfirmed = async (
   context: Pick<AppContext, 'config'>,
-  { trx, caller, now }: { readonly trx: Kysely<Schema>; readonly caller: Pick<Caller, 'sessionId'>; readonly now: number },
+  {
+    trx,
+    caller,
+    now,
+  }: { readonly trx: Kysely<Schema>; readonly caller: Pick<Caller, 'sessionId'>; readonly now: number },
 ): Promise<void> => {
   const row = await trx
     .selectFrom('sessions')

@@ -35,7 +35,10 @@ describe.each(anyDatabase)('the data of a user as a file on $kind', async ({ ope
     const { codes } = await turnOnFactor(instance, token);
     await addTestPasskey(instance, token, { code: codes[0] ?? '' });
     const row = { user_id: id, kind: 'passwordReset', params: JSON.stringify({ by: '旁人甲' }), link: '' };
-    await database.db.insertInto('notifications').values({ ...row, is_read: 0, create_time: now }).execute();
+    await database.db
+      .insertInto('notifications')
+      .values({ ...row, is_read: 0, create_time: now })
+      .execute();
     await database.db
       .insertInto('preferences')
       .values({ user_id: id, name: 'theme', value: '"dark"', change_time: now })
@@ -80,8 +83,13 @@ describe.each(anyDatabase)('the data of a user as a file on $kind', async ({ ope
       time: now - 5000 + Math.floor(index / 700),
     }));
     for (let start = 0; start < rows.length; start += 250)
-      await database.db.insertInto('audit_entries').values(rows.slice(start, start + 250)).execute();
-    const { activity } = JSON.parse((await fetchFile(token)).text) as { activity: { action: string; recordId: number }[] };
+      await database.db
+        .insertInto('audit_entries')
+        .values(rows.slice(start, start + 250))
+        .execute();
+    const { activity } = JSON.parse((await fetchFile(token)).text) as {
+      activity: { action: string; recordId: number }[];
+    };
     const recordIds = activity.filter(({ action }) => action === 'role.update').map(({ recordId }) => recordId);
     expect(recordIds).toEqual(rows.map(({ record_id: recordId }) => recordId));
   });

@@ -27,9 +27,7 @@ const loadEntries = async (db: Kysely<Schema>, userId: number, isSignIn: boolean
     .select(['id', 'time', 'act', 'address', 'device', 'problem', 'record_id'])
     .where('user_id', '=', userId)
     .where('act', isSignIn ? 'in' : 'not in', signInActionNames)
-    .where((eb) =>
-      eb.or([eb('time', '>', start.time), eb.and([eb('time', '=', start.time), eb('id', '>', start.id)])]),
-    )
+    .where((eb) => eb.or([eb('time', '>', start.time), eb.and([eb('time', '=', start.time), eb('id', '>', start.id)])]))
     .orderBy('time')
     .orderBy('id')
     .limit(entriesPerPage)

@@ -43,7 +43,9 @@ const createImporter = (context: AppContext) => {
     const steps = input.passwords ? 2 * count : count;
     report(0, steps);
     const newPasswords = input.passwords
-      ? await createPasswords(count, await loadPasswordRules(context.config, db), signal, (doneCount) => report(doneCount, steps))
+      ? await createPasswords(count, await loadPasswordRules(context.config, db), signal, (doneCount) =>
+          report(doneCount, steps),
+        )
       : [];
     const reportInserted = (doneCount: number): void => report(newPasswords.length + doneCount, steps);
     return runInTransaction(context, call, async (tx) => {

@@ -25,7 +25,11 @@ interface NewPasswordFormProps {
   otherButton?: ReactNode;
 }
 
-const fieldByErrorCode = { 'password.wrong': 'password', 'password.same': 'newPassword', 'password.reused': 'newPassword' } as const;
+const fieldByErrorCode = {
+  'password.wrong': 'password',
+  'password.same': 'newPassword',
+  'password.reused': 'newPassword',
+} as const;
 
 const isAtField = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.code !== undefined && failure.code in fieldByErrorCode;

@@ -38,7 +38,8 @@ export const words = {
   passwordChanged: '密码已修改，其他设备已退出登录',
 
   ownData: '我的数据',
-  ownDataHint: '下载一个 JSON 文件，包含您的账号、会话、登录记录、通知、偏好设置和操作记录。文件不含密码、密钥和他人的数据。',
+  ownDataHint:
+    '下载一个 JSON 文件，包含您的账号、会话、登录记录、通知、偏好设置和操作记录。文件不含密码、密钥和他人的数据。',
   downloadOwnData: '下载我的数据',
 
   devicesHint: '您的账号已在以下设备登录。如有陌生设备，请将其退出登录并修改密码。',

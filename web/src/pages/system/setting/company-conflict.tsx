@@ -4,7 +4,14 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { preferenceKeys } from '../../../lib/preference/preferences.ts';
 import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
-import { type CompanyDraft, createDraft, draftFields, type FlatDraft, flattenDraft, unflattenDraft } from './company-draft.ts';
+import {
+  type CompanyDraft,
+  createDraft,
+  draftFields,
+  type FlatDraft,
+  flattenDraft,
+  unflattenDraft,
+} from './company-draft.ts';
 
 interface CompanyConflictProps {
   original: CompanySettings;

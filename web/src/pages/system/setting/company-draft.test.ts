@@ -36,7 +36,13 @@ test('locks are added and removed by name, each once', () => {
 });
 
 test('a draft that was split and joined is the same, including unknown preferences', () => {
-  const draft = { ...emptyDraft, name: '甲', passwordMin: 12, preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
+  const draft = {
+    ...emptyDraft,
+    name: '甲',
+    passwordMin: 12,
+    preferences: { theme: 'dark', ofTomorrow: 1 },
+    locked: ['theme'],
+  };
   expect(unflattenDraft(flattenDraft(draft), draft)).toEqual(draft);
 });
 

@@ -1,10 +1,5 @@
 import { maxPasswordDays, maxPasswordHistory, maxSessions } from '@atrium/contract/company/fields.ts';
-import {
-  createPasswordRule,
-  maxPasswordMin,
-  passwordLength,
-  type PasswordRules,
-} from '@atrium/contract/validation.ts';
+import { createPasswordRule, maxPasswordMin, passwordLength, type PasswordRules } from '@atrium/contract/validation.ts';
 import { Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
 import { PasswordHint } from '../../../components/fields/password-hint.tsx';
