@@ -306,8 +306,8 @@ describe('a password', () => {
     [{ requiresSymbol: true }, 'abcdefg1_', null],
     [{ requiresSymbol: true, passwordMax: 64 }, '马'.repeat(17), 'field.passwordSymbol'],
     [{ requiresMixedCase: true, requiresSymbol: true }, 'abcdefgh1', 'field.passwordCase'],
-  ])('the rules %j of a company judge %s as %s', (rules, value, errorCode) => {
-    expect(createPasswordRule({ ...defaultPasswordRules, passwordMax: 16, ...rules })(value)).toBe(errorCode);
+  ])('the rules %j of a company judge %s as %s', (changedRules, value, errorCode) => {
+    expect(createPasswordRule({ ...defaultPasswordRules, passwordMax: 16, ...changedRules })(value)).toBe(errorCode);
   });
 
   it.each([17, 64, 128])('a password can be longer with any characters, up to the setting of %i', (max) => {

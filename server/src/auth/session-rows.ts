@@ -82,7 +82,7 @@ export const loadSurplusSessions = async (trx: Kysely<Schema>, userId: number): 
     .orderBy('last_use_time', 'desc')
     .orderBy('id', 'desc')
     .limit(1000)
-    .offset(({ fn, val }) => fn.coalesce(selectMaxSessions(trx), val(maxSessions)))
+    .offset((eb) => eb.fn.coalesce(selectMaxSessions(trx), eb.val(maxSessions)))
     .execute();
   return rows.map(({ id }) => id);
 };
