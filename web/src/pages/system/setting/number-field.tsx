@@ -22,8 +22,8 @@ export const NumberField = ({ name, label, min, max, describedBy, draft, onEdit,
   const error = getError(name);
   return (
     <div>
-      <label htmlFor={id} className="flex flex-wrap items-center gap-2">
-        {label}
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id}>{label}</label>
         <InputNumber
           id={id}
           className="w-24"
@@ -36,7 +36,7 @@ export const NumberField = ({ name, label, min, max, describedBy, draft, onEdit,
           // Keeps the value when the field is emptied.
           onChange={(value) => value !== null && onEdit({ ...draft, [name]: value })}
         />
-      </label>
+      </div>
       {error && (
         <p role="alert" className="m-0 mt-1 text-error-text">
           {error}
