@@ -36,8 +36,6 @@ export const publishedEvents: Partial<Record<AuditAction, string>> = {
   'user.import': 'user',
   'user.resetPassword': 'notification user:password',
   'user.changePassword': 'signIn notification user:password',
-  'user.downloadData': 'signIn',
-  'user.expirePassword': 'company user:password signIn company',
   'user.turnOnFactor': 'signIn notification user:secondFactor session',
   'user.turnOffFactor': 'signIn notification user:secondFactor session session notification user:secondFactor',
   'user.addPasskey': 'signIn notification user:secondFactor session',
