@@ -79,7 +79,7 @@ export const identityProviderResource = {
       description:
         'What happens when someone without an account signs in: `refuse`, `pending` (an administrator must enable the new account) or `create`.',
       options: {
-        refuse: { 'zh-CN': '拒绝登录', 'en-US': 'Refuse' },
+        refuse: { 'zh-CN': '拒绝登录', 'en-US': 'Reject the sign-in' },
         pending: { 'zh-CN': '创建账号，待管理员启用', 'en-US': 'Create an account that waits for approval' },
         create: { 'zh-CN': '创建账号并登录', 'en-US': 'Create an account and sign in' },
       },

@@ -2,15 +2,15 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/security.ts';
 
 export const words: Translation<typeof source> = {
-  missingFactor: 'Missing second factor',
-  missingFactorHint: 'Users whose role requires a second factor, but who have none',
+  missingFactor: 'Two-factor authentication missing',
+  missingFactorHint: 'Users whose role requires it, but who haven’t set it up',
   overdue_one: '{{count}} user has no days left',
   overdue_other: '{{count, number}} users have no days left',
   nextDue_one: 'The next deadline is in {{count}} day',
   nextDue_other: 'The next deadline is in {{count, number}} days',
-  showMissingFactor: 'View users without a second factor',
+  showMissingFactor: 'View users who haven’t set it up',
   locked: 'Locked accounts',
-  lockedHint: 'Cannot sign in for some minutes after failed sign-ins',
+  lockedHint: 'Can’t sign in for some minutes after failed sign-ins',
   showLocked: 'View and unlock',
   dormant: 'Dormant accounts',
   dormantHint_one: 'Enabled, but no sign-in for {{count}} day',

@@ -11,7 +11,7 @@ export const words: Translation<typeof source> = {
   disabledAccount: 'This account is disabled and can’t sign in',
   mustChangePassword: 'Password due',
   security: 'Security',
-  factorMissing: 'No required second factor',
+  factorMissing: 'Two-factor authentication missing',
   dormant_one: 'No sign-in for {{count}} day',
   dormant_other: 'No sign-in for {{count, number}} days',
   notOwnAccount: 'You can’t do this to your own account',

@@ -1,5 +1,5 @@
 export const words = {
-  missingFactor: '缺少必需的两步验证',
+  missingFactor: '未按要求设置两步验证',
   missingFactorHint: '角色要求两步验证，但尚未设置的用户',
   overdue_other: '{{count, number}} 个用户已超过设置期限',
   nextDue_other: '最近的期限在 {{count, number}} 天后',

@@ -8,7 +8,7 @@ export const words = {
   disabledAccount: '该账号已停用，无法登录',
   mustChangePassword: '待改密码',
   security: '安全',
-  factorMissing: '缺少必需的两步验证',
+  factorMissing: '未按要求设置两步验证',
   dormant_other: '{{count, number}} 天未登录',
   notOwnAccount: '不能操作当前登录账号',
   holdsMore: '该用户拥有您没有的权限，您不能修改',

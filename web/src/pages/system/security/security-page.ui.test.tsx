@@ -42,7 +42,7 @@ const createAnswer = (changes?: Partial<SecuritySummary>) => () => ({ code: 200,
 test('shows each count with a link to exactly these users', async () => {
   await open(createAnswer());
   for (const [title, count, link, address] of [
-    ['缺少必需的两步验证', '3', '查看未设置的用户', '/system/user?status=1&factorMissing=1'],
+    ['未按要求设置两步验证', '3', '查看未设置的用户', '/system/user?status=1&factorMissing=1'],
     ['已锁定的账号', '2', '查看并解锁', '/system/user?locked=1'],
     ['长期未登录的账号', '1,234', '查看并停用', '/system/user?status=1&dormantDays=90'],
     ['待改密码的用户', '1', '查看待改密码的用户', '/system/user?status=1&mustChangePassword=1'],
