@@ -6,11 +6,10 @@ import { startPostgres } from '../server/src/testing/postgres/cluster.ts';
 import { demoPassword } from './harness/demo.ts';
 import { type Instance, createDataFolder, findFreePort, launch, type Settings } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, type Tokens } from './harness/api.ts';
+import { createFiguresToken, fetchResult, type Tokens } from './harness/api.ts';
 
 const rounds = 6;
 const clients = 4;
-const figuresKey = 'durability-figures-key';
 const workWithinMs = 120_000;
 
 /** Changes that the product confirmed before it was killed. */
@@ -49,6 +48,7 @@ const formatDay = (number: number): string =>
 const runClient = async (
   url: string,
   client: number,
+  figuresToken: string,
   confirmed: ConfirmedChanges,
   isOver: () => boolean,
 ): Promise<void> => {
@@ -57,7 +57,7 @@ const runClient = async (
     const value = Math.floor(performance.now()) + client;
     confirmed.figures.delete(day);
     const figures = [{ day, measure: 'visits', source: 'search', value }];
-    if (await post(url, 'figures', { figures }, figuresKey)) confirmed.figures.set(day, value);
+    if (await post(url, 'figures', { figures }, figuresToken)) confirmed.figures.set(day, value);
     const pair = await post<Tokens>(url, 'login', { username: 'common', password: demoPassword });
     if (!pair) continue;
     confirmed.active.add(pair.token);
@@ -93,12 +93,13 @@ const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): 
   };
   let instance = await start();
   try {
+    const figuresToken = await createFiguresToken(instance.url);
     for (let round = 0; round < rounds; round += 1) {
       const confirmed: ConfirmedChanges = { active: new Set(), ended: new Set(), figures: new Map() };
       let isKilled = false;
       const { url } = instance;
       const runningClients = Array.from({ length: clients }, (_, client) =>
-        runClient(url, client, confirmed, () => isKilled),
+        runClient(url, client, figuresToken, confirmed, () => isKilled),
       );
       await waitForWork(confirmed);
       // Kills the product at a different moment in each round.
@@ -133,7 +134,7 @@ test('loses no confirmed change when the process is killed, on SQLite', { tag: '
     expect(check).toEqual({ integrity_check: 'ok' });
     return groupByDay(rows);
   };
-  const settings = { ATRIUM_DATA: data.path, ATRIUM_FIGURES_KEY: figuresKey, LOG_LEVEL: 'silent' };
+  const settings = { ATRIUM_DATA: data.path, LOG_LEVEL: 'silent' };
   await expectNothingLost(settings, readFigures).finally(data.remove);
 });
 
@@ -144,7 +145,6 @@ test('loses no confirmed change when the process is killed, on PostgreSQL', { ta
     DATABASE_URL: postgres.url,
     ATRIUM_DATA: data.path,
     ATRIUM_DEMO: 'on',
-    ATRIUM_FIGURES_KEY: figuresKey,
     LOG_LEVEL: 'silent',
   };
   try {

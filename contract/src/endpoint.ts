@@ -33,6 +33,8 @@ export interface EndpointOptions<Input extends z.ZodType, Result extends z.ZodTy
   readonly needsFactorConfirmation?: true;
   /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */
   readonly acceptsUploadCookie?: true;
+  /** Rejects API tokens, although the endpoint needs a permission. */
+  readonly needsSession?: true;
   readonly hasOptionalSession?: true;
   readonly setsCookies?: true;
   /** True if clients may cache the response and revalidate it with its ETag. */

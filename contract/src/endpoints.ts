@@ -2,6 +2,7 @@ import { aboutEndpoints } from './about/endpoints.ts';
 import { accessEndpoints } from './access/endpoints.ts';
 import { announcementEndpoints } from './announcement/endpoints.ts';
 import { accountEndpoints } from './account/endpoints.ts';
+import { apiTokenEndpoints, ownApiTokenEndpoints } from './api-token/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { companyEndpoints } from './company/endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
@@ -62,6 +63,7 @@ export const endpointGroups = {
     secondFactorEndpoints,
     passkeyEndpoints,
     externalAccountEndpoints,
+    ownApiTokenEndpoints,
     preferenceEndpoints,
     tableLayoutEndpoints,
   ],
@@ -81,6 +83,7 @@ export const endpointGroups = {
   signInLog: [{ ...signInLogEndpoints, download: createDownloadEndpoint(signInLogEndpoints.export) }],
   security: [securityEndpoints],
   online: [{ ...onlineEndpoints, download: createDownloadEndpoint(onlineEndpoints.export) }],
+  apiToken: [{ ...apiTokenEndpoints, download: createDownloadEndpoint(apiTokenEndpoints.export) }],
   trash: [trashEndpoints],
   savedView: [savedViewEndpoints],
   version: [versionEndpoints],
@@ -98,7 +101,7 @@ export type EndpointGroup = keyof typeof endpointGroups;
 
 export const groupDescriptions: Readonly<Record<string, string>> = {
   session: 'Sign-in and sign-out, tokens, verification codes, registration and the first administrator.',
-  account: 'Profile, contacts, sessions and preferences of the signed-in user.',
+  account: 'Profile, contacts, sessions, API tokens and preferences of the signed-in user.',
   notification: 'Notifications of the signed-in user, and a stream of events for an open session.',
   home: 'Figures of the home page, and their import from other systems.',
   user: 'Users: list, single records, batches, import and export, passwords and sessions.',
@@ -111,6 +114,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
   security: 'Accounts that need attention, and failed sign-ins by day.',
   online: 'Open sessions of all users, and forced sign-out.',
+  apiToken: 'API tokens of all users, and revoking them.',
   trash: 'Deleted records of all resources, until they are restored or permanently deleted.',
   savedView: 'Saved views of lists: filters, sort order and columns, for one user or shared with roles.',
   bulkEdit: 'Changes of many records of any resource, with a preview.',

@@ -67,7 +67,9 @@ export const errorCodes = {
   'right.holdsMore': 403,
   'right.hiddenField': 403,
   'right.guardedField': 403,
-  'key.wrong': 403,
+
+  'apiToken.notAccepted': 403,
+  'apiToken.tooMany': 409,
 
   'figures.tooMany': 413,
 
@@ -222,6 +224,7 @@ export const errorCodes = {
   'field.missingResult': 422,
   'field.scientific': 422,
   'field.cursor': 422,
+  'field.network': 422,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -197,6 +197,12 @@ export const builtinMenu = {
     icon: 'DesktopOutlined',
     buttons: { 'permission:button:end-sessions': 'common.endSessions', 'permission:button:export': 'common.export' },
   },
+  '/system/api-token': {
+    kind: 'page',
+    title: 'common.menu.apiToken',
+    icon: 'ApiOutlined',
+    buttons: { 'permission:button:revoke': 'common.revoke', 'permission:button:export': 'common.export' },
+  },
   '/system/sign-in-log': {
     kind: 'page',
     title: 'common.menu.signInLog',
@@ -226,7 +232,7 @@ export const builtinMenu = {
     kind: 'page',
     title: 'common.menu.companySettings',
     icon: 'ControlOutlined',
-    buttons: { [buttons.update]: 'common.edit' },
+    buttons: { [buttons.update]: 'common.edit', 'permission:button:import-figures': 'common.importFigures' },
   },
   '/system/dictionary': {
     kind: 'page',
@@ -284,6 +290,6 @@ export type ExportingPage = PageWith<ExportButton>;
 
 export type ButtonPermission = { [Path in BuiltinPath]: readonly [Path, ButtonName<Path>] }[BuiltinPath];
 
-export type RequiredPermission = 'public' | 'signed-in' | 'api-key' | Permission;
+export type RequiredPermission = 'public' | 'signed-in' | Permission;
 
 export type Permission = BuiltinPath | ButtonPermission;

@@ -1,4 +1,5 @@
 import { announcementResource } from './announcement/fields.ts';
+import { apiTokenResource } from './api-token/fields.ts';
 import { auditResource } from './audit/fields.ts';
 import { deptResource } from './dept/fields.ts';
 import { identityProviderResource } from './identity-provider/fields.ts';
@@ -31,6 +32,7 @@ const tableResources = {
   role: roleResource,
   audit: auditResource,
   online: onlineResource,
+  'api-token': apiTokenResource,
   announcement: announcementResource,
   'sign-in-log': signInLogResource,
   trash: trashResource,

@@ -43,6 +43,14 @@ export const fetchResult = async <Result>(url: string, path: string, request: Ap
 export const signInByApi = (url: string, username: string, password = demoPassword): Promise<Tokens> =>
   fetchResult<Tokens>(url, 'login', { body: { username, password } });
 
+/** Creates an API token of the administrator that can import figures. */
+export const createFiguresToken = async (url: string): Promise<string> => {
+  const { token } = await signInByApi(url, 'admin');
+  const permissions = ['/system/setting permission:button:import-figures'];
+  const body = { name: 'Figures', permissions, days: 1 };
+  return (await fetchResult<{ token: string }>(url, 'account-api-token-item', { body, token })).token;
+};
+
 /** `grants` are pages and buttons: `/system/role`, `/system/role permission:button:add`. */
 export const createRole = async (url: string, token: string, code: string, grants: readonly string[]) => {
   const entries = await fetchResult<{ id: number; parentId?: number; path: string; permission?: string }[]>(

@@ -5,6 +5,7 @@ import { scheduleDailyBackups } from './backup/daily-backups.ts';
 import { aboutRoutes } from './modules/about/routes.ts';
 import { accessRoutes } from './modules/access/routes.ts';
 import { announcementRoutes } from './modules/announcement/routes.ts';
+import { apiTokenRoutes } from './modules/api-token/routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
@@ -71,6 +72,7 @@ const modules: readonly Module[] = [
   accountRoutes,
   secondFactorRoutes,
   passkeyRoutes,
+  apiTokenRoutes,
   verificationCodeRoutes,
   externalSignInRoutes,
   uploadRoutes,

@@ -67,6 +67,8 @@ export const auditActions = [
   'user.removePasskey',
   'user.renewRecoveryCodes',
   'user.forgetDevice',
+  'user.createApiToken',
+  'user.revokeApiToken',
   'user.resetFactor',
   'user.linkAccount',
   'user.unlinkAccount',
@@ -114,6 +116,12 @@ export const nameSeparator = ' › ';
 
 /** Field of an audit entry that restored an earlier version: the time of that version, in epoch milliseconds. */
 export const restoredVersionField = 'restoredVersion';
+
+/** Field of an audit entry that created an API token: the time when it expires, in epoch milliseconds. */
+export const tokenExpiryField = 'expireTime';
+
+/** Returns whether a field without a definition contains a time in epoch milliseconds. */
+export const isTimeField = (field: string): boolean => field === restoredVersionField || field === tokenExpiryField;
 
 export const isDeletion = (action: string): boolean => /\.(?:delete|purge)$/.test(action);
 

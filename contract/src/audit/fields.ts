@@ -68,6 +68,13 @@ export const auditResource = {
       readOnly: true,
       list: { width: 110, isExtra: true },
     },
+    apiToken: {
+      type: 'text',
+      label: { 'zh-CN': 'API 令牌', 'en-US': 'API token' },
+      max: 50,
+      readOnly: true,
+      list: { width: 150, isExtra: true },
+    },
     requestId: {
       type: 'text',
       label: { 'zh-CN': '请求编号', 'en-US': 'Request ID' },

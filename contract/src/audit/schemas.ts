@@ -30,6 +30,9 @@ const auditEntry = z.object({
   asUsername: z.string().meta({ description: 'Username of the impersonated user; `""` without impersonation.' }),
   address: z.string().meta({ description: 'IP address of the client.' }),
   sessionId: rowId.nullable().meta({ description: 'ID of the session; null for actions outside a session.' }),
+  apiToken: z
+    .string()
+    .meta({ description: 'Name of the API token with which the actor sent the request; `""` for none.' }),
   requestId: z.string().meta({ description: 'ID of the request, as in the `X-Request-Id` header.' }),
   act: z.string().meta({ description: 'Action, such as `user.update`.' }),
   noun: z.string().meta({ description: 'Type of the target, such as `user`.' }),

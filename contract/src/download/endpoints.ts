@@ -24,5 +24,6 @@ export const createDownloadEndpoint = <Input extends z.ZodType>(
     summary: `Creates a download address, valid once within one minute. ${exportEndpoint.summary}`,
     isReadOnly: true,
     ...(exportEndpoint.needsFactorConfirmation && { needsFactorConfirmation: true }),
+    needsSession: true,
     errors: ['export.tooMany', 'request.tooMany'],
   });

@@ -37,7 +37,7 @@ export const figureEndpoints = {
     summary:
       'Stores daily figures of another system. A value replaces the previous one for the same day, measure and dimensions.',
     example: examples.store,
-    errors: ['key.wrong', 'figures.tooMany'],
+    errors: ['figures.tooMany'],
     bodyLimit: 2 * 1024 * 1024,
   }),
 };

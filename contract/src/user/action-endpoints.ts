@@ -64,6 +64,7 @@ export const userActionEndpoints = {
     input: byId,
     result: schemas.userSessions,
     summary: 'Returns the open sessions of a user.',
+    needsSession: true,
     errors: ['users.notFound'],
   }),
   endSessions: endpoint(calls.endUserSessions, {

@@ -72,7 +72,7 @@ describe('the API document', () => {
       { session: [] },
       { uploadCookie: [], requestedWith: [] },
     ]);
-    expect(findOperation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
+    expect(findOperation('post /api/figures').security).toEqual([{ session: [] }, { apiToken: [] }]);
     const home = findOperation('get /api/home');
     expect(home['x-needs']).toBe('/home');
     expect(home.description).toContain('`/home`');

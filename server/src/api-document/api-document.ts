@@ -2,6 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { type EndpointGroups, groupDescriptions } from '@atrium/contract/endpoints.ts';
 import { languages } from '@atrium/contract/language.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import { isOpenToApiTokens } from '../session/guard.ts';
 import { plainAddresses } from './api-addresses.ts';
 import { createResponses, type NamedEndpoint, failureSchema } from './api-responses.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
@@ -9,24 +10,27 @@ import { ApiSchemas, type Json } from './api-schemas.ts';
 const describePermission = (permission: RequiredPermission): string => {
   if (permission === 'public') return 'Requires no authentication.';
   if (permission === 'signed-in') return 'Requires a session.';
-  if (permission === 'api-key') return 'Requires the API key, as `X-Api-Key` or as a bearer token.';
   if (typeof permission === 'string') return `Requires permission to open \`${permission}\`.`;
   return `Requires \`${permission[1]}\` on \`${permission[0]}\`.`;
 };
 
-const getSecurity = ({ call: { requiredPermission }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
-  if (requiredPermission === 'public') return hasOptionalSession ? [{ session: [] }, {}] : [];
-  if (requiredPermission === 'api-key') return [{ apiKey: [] }, { apiKeyAsBearer: [] }];
-  return [{ session: [] }, ...(acceptsUploadCookie ? [{ uploadCookie: [], requestedWith: [] }] : [])];
+const getSecurity = (endpoint: Endpoint): Json[] => {
+  const { call, hasOptionalSession, acceptsUploadCookie } = endpoint;
+  if (call.requiredPermission === 'public') return hasOptionalSession ? [{ session: [] }, {}] : [];
+  return [
+    { session: [] },
+    ...(isOpenToApiTokens(endpoint) ? [{ apiToken: [] }] : []),
+    ...(acceptsUploadCookie ? [{ uploadCookie: [], requestedWith: [] }] : []),
+  ];
 };
 
 const securitySchemes: Json = {
   session: { type: 'http', scheme: 'bearer', description: 'The `token` in the response of `login`.' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The API key in `ATRIUM_FIGURES_KEY`.' },
-  apiKeyAsBearer: {
+  apiToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The API key as a bearer token, not a token of `login`.',
+    description:
+      'An API token, which begins with `atr_`. Users create it under *Personal center > My profile*. Both the token and its user need the permission.',
   },
   uploadCookie: {
     type: 'apiKey',

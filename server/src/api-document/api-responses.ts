@@ -3,6 +3,7 @@ import { exportRowsHeader } from '@atrium/contract/export.ts';
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { errorWords } from '@atrium/contract/words/en-US/error-words.ts';
 import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
+import { isOpenToApiTokens } from '../session/guard.ts';
 import type { ApiSchemas, Json } from './api-schemas.ts';
 
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -38,8 +39,9 @@ const rowsHeader: Json = {
 const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const getCommonErrors = ({ call, requestType, isReadOnly, ...endpoint }: Endpoint): ErrorCode[] => {
-  const isSessionless = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
+const getCommonErrors = (endpoint: Endpoint): ErrorCode[] => {
+  const { call, requestType, isReadOnly } = endpoint;
+  const isSessionless = call.requiredPermission === 'public';
   const isWriting = call.method !== 'GET';
   return [
     ...(isSessionless ? [] : ['session.required' as const]),
@@ -48,6 +50,7 @@ const getCommonErrors = ({ call, requestType, isReadOnly, ...endpoint }: Endpoin
     ...(endpoint.needsFactorConfirmation ? ['session.confirmFactor' as const] : []),
     ...(isSessionless || !isWriting || isReadOnly ? [] : ['session.readOnly' as const]),
     ...(isPermission(call.requiredPermission) ? ['right.missing' as const] : []),
+    ...(isSessionless || isOpenToApiTokens(endpoint) ? [] : ['apiToken.notAccepted' as const]),
     ...(isWriting
       ? (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full', 'row.busy'] as const)
       : []),

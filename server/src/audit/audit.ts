@@ -14,6 +14,8 @@ export interface Author {
   readonly impersonatedUser: { readonly id: number; readonly username: string } | null;
   readonly address: string;
   readonly sessionId: number | null;
+  /** Name of the API token; `''` for none. */
+  readonly apiToken: string;
   readonly requestId: string;
 }
 
@@ -25,6 +27,7 @@ export const systemAuthor: Author = {
   impersonatedUser: null,
   address: '',
   sessionId: null,
+  apiToken: '',
   requestId: '',
 };
 
@@ -49,7 +52,8 @@ interface AuditUser {
 
 interface SignedInCaller {
   readonly userId: number;
-  readonly sessionId: number;
+  readonly sessionId: number | null;
+  readonly apiToken: { readonly name: string } | null;
   readonly user: AuditUser;
   readonly viewer: AuditUser | null;
 }
@@ -59,15 +63,18 @@ export const createAuthor = (
   request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>,
   caller: SignedInCaller | null,
 ): Author => {
-  const actor = caller?.viewer ?? caller?.user;
+  const origin = { address: getClientAddress(request), requestId: request.id };
+  if (caller === null) return { ...systemAuthor, ...origin };
+  const { viewer, user, sessionId, apiToken } = caller;
+  const { id: userId, username, name } = viewer ?? user;
   return {
-    userId: actor?.id ?? null,
-    username: actor?.username ?? '',
-    name: actor?.name ?? '',
-    impersonatedUser: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
-    address: getClientAddress(request),
-    sessionId: caller?.sessionId ?? null,
-    requestId: request.id,
+    ...origin,
+    userId,
+    username,
+    name,
+    impersonatedUser: viewer ? { id: caller.userId, username: user.username } : null,
+    sessionId,
+    apiToken: apiToken?.name ?? '',
   };
 };
 
@@ -103,6 +110,7 @@ export const writeAudit = async (
     as_username: author.impersonatedUser?.username ?? '',
     address: author.address,
     session_id: author.sessionId,
+    api_token: author.apiToken,
     request_id: author.requestId,
   };
   const rows = entries.map((entry) => {

@@ -10,7 +10,9 @@ import {
 } from '../authorization/effective-permissions.ts';
 import { selectFactors } from './second-factor.ts';
 import { computeSessionEnd, type SessionLimits } from './session-limits.ts';
+import type { PermissionKeys } from '../authorization/token-permissions.ts';
 import { canImpersonate, getImpersonationPermissions, type Viewer } from '../authorization/view-as.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,8 +30,18 @@ export interface SignedInUser {
   readonly mustChangePassword: boolean;
 }
 
+/** API token of a request. */
+export interface CallerToken {
+  readonly id: number;
+  readonly name: string;
+  readonly permissions: PermissionKeys;
+}
+
 export interface Caller {
-  readonly sessionId: number;
+  /** Null for a request with an API token. */
+  readonly sessionId: number | null;
+  /** Null for a request of a session. */
+  readonly apiToken: CallerToken | null;
   readonly userId: number;
   readonly user: SignedInUser;
   readonly effectivePermissions: EffectivePermissions;
@@ -42,6 +54,16 @@ export interface Caller {
   readonly factorTime: number | null;
 }
 
+/** Throws for a request with an API token. */
+export const requireSessionId = ({ sessionId }: Pick<Caller, 'sessionId'>): number => {
+  if (sessionId === null) throw new ApiError('apiToken.notAccepted');
+  return sessionId;
+};
+
+interface SessionCaller extends Caller {
+  readonly sessionId: number;
+}
+
 const currentBrand = Symbol('current');
 
 /** A caller loaded in the current transaction. Only this type authorizes changes. */
@@ -49,8 +71,10 @@ export interface CurrentCaller extends Caller {
   readonly [currentBrand]: true;
 }
 
+export const markCurrent = (caller: Caller): CurrentCaller => ({ ...caller, [currentBrand]: true });
+
 export interface CachedCaller {
-  readonly caller: Caller;
+  readonly caller: SessionCaller;
   readonly until: number;
 }
 
@@ -59,6 +83,50 @@ const parseTimeZone = (settings: string | null): string => {
   const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
   return timeZone;
 };
+
+/** Columns from which `toSignedInUser` creates the user. */
+export const userColumns = [
+  'users.id',
+  'users.username',
+  'users.name',
+  'users.avatar',
+  'users.email',
+  'users.phone_number',
+  'users.description',
+  'users.dept_id',
+  'users.must_change_password',
+  'users.factor_required_time',
+] as const;
+
+interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly email: string;
+  readonly phone_number: string;
+  readonly description: string;
+  readonly dept_id: number | null;
+  readonly must_change_password: number;
+  readonly settings: string | null;
+}
+
+export const toSignedInUser = (row: UserRow): SignedInUser => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  avatar: row.avatar,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  description: row.description,
+  deptId: row.dept_id,
+  timeZone: parseTimeZone(row.settings),
+  mustChangePassword: row.must_change_password === 1,
+});
+
+/** Selects the days for adding a required second factor. */
+export const selectGraceDays = (db: Kysely<Schema>) =>
+  db.selectFrom('company_settings').select('factor_grace_days').where('id', '=', 1);
 
 /** An impersonation needs the second factor of its real user. */
 const selectRealUser = sql<number>`coalesce(sessions.viewer_id, sessions.user_id)`;
@@ -71,12 +139,11 @@ const selectCallers = (db: Kysely<Schema>) =>
     .leftJoin('account_settings', 'account_settings.user_id', 'users.id')
     .select(['sessions.id as session_id', 'sessions.viewer_id', 'account_settings.value as settings'])
     .select(['sessions.create_time', 'sessions.refresh_time', 'sessions.expire_time as session_expire_time'])
-    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
-    .select(['users.description', 'users.dept_id', 'users.must_change_password'])
-    .select(['sessions.factor_time', 'users.factor_required_time'])
+    .select(userColumns)
+    .select('sessions.factor_time')
     .select('viewers.factor_required_time as viewer_factor_required_time')
     .select((eb) => eb.exists(selectFactors(db, selectRealUser)).as('has_factor'))
-    .select(db.selectFrom('company_settings').select('factor_grace_days').where('id', '=', 1).as('factor_grace_days'))
+    .select(selectGraceDays(db).as('factor_grace_days'))
     .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.dept_id as viewer_dept_id'])
     .where('users.status', '=', 1)
     .where((eb) => eb.or([eb('sessions.viewer_id', 'is', null), eb('viewers.status', '=', 1)]))
@@ -93,12 +160,18 @@ const loadViewer = async (row: CallerRow, loadPermissions: LoadEffectivePermissi
     : { id, username: username ?? '', name: name ?? '', deptId, effectivePermissions: await loadPermissions(id) };
 };
 
-/** Returns the time until which the real user must add a second factor, or null if none is missing. */
-const getSecondFactorDue = (row: CallerRow, requiresSecondFactor: boolean, now: number): number | null => {
-  if (!requiresSecondFactor || row.has_factor) return null;
-  const startTime = row.viewer_id === null ? row.factor_required_time : row.viewer_factor_required_time;
-  return (startTime ?? now) + (row.factor_grace_days ?? defaultFactorGraceDays) * dayMs;
-};
+interface FactorRow {
+  readonly has_factor: unknown;
+  /** Start of the days for adding a second factor. */
+  readonly factor_required_time: number | null;
+  readonly factor_grace_days: number | null;
+}
+
+/** Returns the time until which a user must add a second factor, or null if none is missing. */
+export const getSecondFactorDue = (row: FactorRow, requiresSecondFactor: boolean, now: number): number | null =>
+  !requiresSecondFactor || row.has_factor
+    ? null
+    : (row.factor_required_time ?? now) + (row.factor_grace_days ?? defaultFactorGraceDays) * dayMs;
 
 /** Returns the caller, or null if the real user of an impersonation may no longer impersonate. */
 const completeCaller = async (
@@ -106,23 +179,23 @@ const completeCaller = async (
   row: CallerRow,
   loadPermissions: LoadEffectivePermissions,
   now: number,
-): Promise<Caller | null> => {
-  const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
+): Promise<SessionCaller | null> => {
+  const user = toSignedInUser(row);
+  const { id, deptId } = user;
   const viewer = await loadViewer(row, loadPermissions);
   if (viewer !== null && !(await canImpersonate(permissions, viewer, { id, deptId }))) return null;
-  const mustChangePassword = row.must_change_password === 1 && viewer === null;
-  const timeZone = parseTimeZone(row.settings);
-  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
   const userPermissions = await loadPermissions(id);
   const effectivePermissions = viewer === null ? userPermissions : getImpersonationPermissions(userPermissions, viewer);
   const { requiresSecondFactor } = viewer?.effectivePermissions ?? userPermissions;
-  const secondFactorDue = getSecondFactorDue(row, requiresSecondFactor, now);
+  const requiredTime = viewer === null ? row.factor_required_time : row.viewer_factor_required_time;
+  const secondFactorDue = getSecondFactorDue({ ...row, factor_required_time: requiredTime }, requiresSecondFactor, now);
   const mustAddSecondFactor = secondFactorDue !== null && now >= secondFactorDue;
   if (viewer !== null && mustAddSecondFactor) return null;
   return {
     sessionId: row.session_id,
+    apiToken: null,
     userId: id,
-    user,
+    user: { ...user, mustChangePassword: user.mustChangePassword && viewer === null },
     effectivePermissions,
     viewer,
     secondFactorDue,
@@ -132,9 +205,9 @@ const completeCaller = async (
 };
 
 /** Starts the period for adding a second factor at the first request of a user who needs one. */
-const saveFactorRequirement = async (
+export const saveFactorRequirement = async (
   db: Kysely<Schema>,
-  row: CallerRow,
+  row: Pick<FactorRow, 'factor_required_time'>,
   { effectivePermissions, viewer, userId }: Caller,
   now: number,
 ): Promise<void> => {
@@ -162,11 +235,12 @@ export const loadCurrentCaller = async (
   { sessionId }: Pick<Caller, 'sessionId'>,
   now: number,
 ): Promise<CurrentCaller | null> => {
+  if (sessionId === null) return null;
   const row = await selectCallers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
   const caller = row
     ? await completeCaller(permissions, row, (user) => loadEffectivePermissions(permissions, user), now)
     : null;
-  return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [currentBrand]: true } : null;
+  return row && caller && now < computeCallerEnd(row, caller, limits) ? markCurrent(caller) : null;
 };
 
 export const loadCaller = async (

@@ -228,7 +228,7 @@ export class Sessions {
     const now = clock();
     const { id: sessionId, user_id: userId, username, name } = session;
     log.warn({ sessionId, userId }, 'ended a session because a replaced refresh token was reused');
-    const author = { userId, username, name, impersonatedUser: null, address, sessionId, requestId };
+    const author = { userId, username, name, impersonatedUser: null, address, sessionId, apiToken: '', requestId };
     const notification = { kind: 'tokenReplayed', params: { name, username }, link: ownDevicesPath } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);

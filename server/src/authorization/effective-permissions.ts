@@ -61,7 +61,6 @@ export const getEffectivePermissions = (
 
 export const hasPermission = (effectivePermissions: EffectivePermissions, permission: RequiredPermission): boolean => {
   if (permission === 'public' || permission === 'signed-in') return true;
-  if (permission === 'api-key') return false;
   return typeof permission === 'string'
     ? effectivePermissions.keys.has(permission)
     : effectivePermissions.keys.has(permission[0]) && effectivePermissions.keys.has(permission.join(' '));

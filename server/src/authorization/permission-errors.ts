@@ -8,4 +8,5 @@ export const permissionErrors: readonly ErrorCode[] = [
   'right.hiddenField',
   'right.guardedField',
   'session.readOnly',
+  'apiToken.notAccepted',
 ];

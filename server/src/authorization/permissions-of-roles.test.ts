@@ -77,7 +77,6 @@ describe('a required permission', () => {
     ['public', [], true],
     ['signed-in', [], true],
     // No session has the permission of the API key.
-    ['api-key', ['api-key'], false],
     ['/system/role', onlyPage, true],
     ['/system/role', onlyButton, false],
     ['/system/role', ['/system/user'], false],

@@ -42,7 +42,7 @@ export interface Change {
 export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'> & { denied?: readonly ErrorCode[] | null };
   /** Loaded again in the transaction. */
-  readonly caller: Pick<Caller, 'sessionId'>;
+  readonly caller: Pick<Caller, 'sessionId' | 'apiToken'>;
   readonly endpoint: GuardedEndpoint;
 }
 
@@ -79,11 +79,13 @@ const retry = async <Result>(runAttempt: () => Promise<Result>): Promise<Result>
 };
 
 export const reauthorize = async (
-  { sessions, clock }: AppContext,
+  { sessions, apiTokens, clock }: AppContext,
   permissions: PermissionData,
   { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
-  const currentCaller = await sessions.current(permissions, caller);
+  const currentCaller = caller.apiToken
+    ? await apiTokens.current(permissions, caller.apiToken)
+    : await sessions.current(permissions, caller);
   const apiError = findAccessError(currentCaller, endpoint, clock());
   if (apiError !== null || currentCaller === null) throw apiError ?? new ApiError('session.required');
   return currentCaller;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Caller } from '../auth/caller.ts';
+import { requireSessionId, type Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
@@ -27,5 +27,5 @@ export const assertConfirmed = async (
 
 export const saveFactorConfirmation = async ({ trx, caller, now, emit }: Change): Promise<void> => {
   await trx.updateTable('sessions').set({ factor_time: now }).where('id', '=', caller.sessionId).execute();
-  await emit('session', { ids: [caller.sessionId] });
+  await emit('session', { ids: [requireSessionId(caller)] });
 };

@@ -20,8 +20,8 @@ export interface DeletedRows {
   readonly cleared: ClearedReference[];
 }
 
-/** Sessions, known devices and started sign-ins end with the deletion. */
-const excludedTables = ['sessions', 'sign_in_devices', 'sign_in_challenges'];
+/** Sessions, known devices, started sign-ins and API tokens end with the deletion. */
+const excludedTables = ['sessions', 'sign_in_devices', 'sign_in_challenges', 'api_tokens'];
 
 type OwnersById = ReadonlyMap<number, DeletedRows>;
 

@@ -7,6 +7,7 @@ import {
   type RoleContent,
 } from '../authorization/permission-grants.ts';
 import type { PermissionData } from '../authorization/permission-data.ts';
+import { narrowGrants } from '../authorization/token-permissions.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { translateTitle } from '../lib/tree/titles.ts';
@@ -49,11 +50,14 @@ export class GrantPolicy {
     this.#callerGrants = callerGrants;
   }
 
-  static async load(permissions: PermissionData, { effectivePermissions, user }: Caller): Promise<GrantPolicy> {
+  static async load(permissions: PermissionData, caller: Caller): Promise<GrantPolicy> {
+    const { effectivePermissions, user, apiToken } = caller;
     const policy = await permissions.loadPolicyContext();
     if (effectivePermissions.isAdmin) return new GrantPolicy(permissions, policy, allGrants);
     const roles = await permissions.loadRoles(effectivePermissions.roleIds);
-    return new GrantPolicy(permissions, policy, getGrants(roles, user.deptId, policy));
+    const grants = getGrants(roles, user.deptId, policy);
+    const heldGrants = apiToken ? narrowGrants(grants, await permissions.loadMenus(), apiToken.permissions) : grants;
+    return new GrantPolicy(permissions, policy, heldGrants);
   }
 
   get isAdmin(): boolean {

@@ -34,9 +34,9 @@ describe('a setting from a file', () => {
   });
 
   it('a setting from a file is rejected if the setting itself is also set', () => {
-    const ATRIUM_FIGURES_KEY_FILE = createFileWith('0123456789abcdef');
-    expect(getErrorMessage({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
-      'ATRIUM_FIGURES_KEY_FILE: ATRIUM_FIGURES_KEY is set too; use one of them',
+    const ATRIUM_ADMIN_PASSWORD_FILE = createFileWith('0123456789abcdef');
+    expect(getErrorMessage({ ATRIUM_ADMIN_PASSWORD: '0123456789abcdef', ATRIUM_ADMIN_PASSWORD_FILE })).toBe(
+      'ATRIUM_ADMIN_PASSWORD_FILE: ATRIUM_ADMIN_PASSWORD is set too; use one of them',
     );
   });
 
@@ -49,7 +49,7 @@ describe('a setting from a file', () => {
   });
 
   it('a setting from a file does not repeat a rejected secret', () => {
-    expect(getErrorMessage({ ATRIUM_FIGURES_KEY_FILE: createFileWith('hunter') })).not.toContain('hunter');
+    expect(getErrorMessage({ ATRIUM_ADMIN_PASSWORD_FILE: createFileWith('hunter') })).not.toContain('hunter');
   });
 
   it('several secrets of the server are read from one file, one per line', () => {

@@ -57,12 +57,6 @@ export const productSettings = {
       default: '与其他用户相同',
     },
   }),
-  figuresKey: setting<string | null>(values.parseFiguresKey, null, {
-    name: 'ATRIUM_FIGURES_KEY',
-    description: 'API key with which another system sends daily figures',
-    default: 'figures are not accepted',
-    zh: { description: '其他系统写入每日指标所用的 API 密钥', default: '不接受指标' },
-  }),
   publicUrl: setting<string | null>(services.parsePublicAddress, null, {
     name: 'ATRIUM_URL',
     description:

@@ -77,11 +77,6 @@ export const parseServerKeys = (text: string): string[] => {
   return keys;
 };
 
-export const parseFiguresKey = (text: string): string => {
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('expected 16 to 200 printable characters without spaces');
-  return text;
-};
-
 export type LogLevel = (typeof logLevels)[number];
 
 export const parseLogLevel = (text: string): LogLevel => {

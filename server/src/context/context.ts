@@ -1,6 +1,7 @@
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { reencryptClientSecrets } from './client-secrets.ts';
+import { ApiTokens } from '../auth/api-tokens.ts';
 import { reencryptSecrets } from '../auth/second-factor.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -32,6 +33,7 @@ export interface AppContext {
   readonly events: Events;
   readonly permissionCache: PermissionCache;
   readonly sessions: Sessions;
+  readonly apiTokens: ApiTokens;
   readonly scheduler: Scheduler;
   readonly draining: Draining;
   readonly conditions: Conditions;
@@ -102,6 +104,7 @@ export const createAppContext = async ({
     keys: serverKeys,
     limits: getSessionLimits(config),
   });
+  const apiTokens = new ApiTokens({ db, events, permissionCache, clock });
   const scheduler = new Scheduler({ db, clock, log, timeZone: config.timeZone });
   const senders = createMessageSenders(config, log);
   const outbox = new Outbox({ db, senders, events, clock, log });
@@ -119,6 +122,7 @@ export const createAppContext = async ({
     events,
     permissionCache,
     sessions,
+    apiTokens,
     scheduler,
     draining,
     conditions,
@@ -131,9 +135,16 @@ export const createAppContext = async ({
   return context;
 };
 
-export const closeAppContext = async ({ scheduler, sessions, events, log, outbox }: AppContext): Promise<void> => {
+/** Saves when sessions and API tokens were used last. */
+export const saveActivity = async ({ sessions, apiTokens }: AppContext): Promise<void> => {
+  await sessions.saveActivity();
+  await apiTokens.saveActivity();
+};
+
+export const closeAppContext = async (context: AppContext): Promise<void> => {
+  const { scheduler, events, log, outbox } = context;
   await outbox.stop();
   await scheduler.stop();
-  await sessions.saveActivity().catch((error: unknown) => log.warn({ err: error }, 'failed to save session activity'));
+  await saveActivity(context).catch((error: unknown) => log.warn({ err: error }, 'failed to save session activity'));
   await events.stop();
 };

@@ -10,13 +10,17 @@ import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { systemAuthor, writeAudit } from '../audit/audit.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { isOpenToApiTokens } from '../session/guard.ts';
+import { addApiToken } from '../testing/api-tokens.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.ts';
-import { outsideInputs, type OutsideRecords } from './outside-inputs.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, createRecordValues } from '../testing/generated-records.ts';
 import { addDept, addPosition, addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
+import { outsideInputs, type OutsideRecords } from './outside-inputs.ts';
+import { password, validInputs, type InsideRecords } from './valid-inputs.ts';
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
@@ -28,118 +32,11 @@ const getPermission = ({ call: { requiredPermission } }: Endpoint): string | nul
 const guarded = endpoints.filter((endpoint) => getPermission(endpoint) !== null);
 /** Endpoints of records that belong to departments respect the data scope. */
 const scoped = guarded.filter((item) =>
-  /^\/system\/(?:user|dept|audit|online|security|sign-in-log|position)(?: |$)/.test(getPermission(item) ?? ''),
+  /^\/system\/(?:user|dept|audit|online|api-token|security|sign-in-log|position)(?: |$)/.test(
+    getPermission(item) ?? '',
+  ),
 );
 
-/** Within the data scope of the caller. */
-interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'position'> {
-  readonly role: number;
-  readonly addMenuItem: () => Promise<number>;
-  readonly addAnnouncement: () => Promise<number>;
-  /** Adds an external account of the caller. */
-  readonly addExternalAccount: () => Promise<number>;
-  /** Saved view of the caller. */
-  readonly view: number;
-  /** Passkey of the caller. */
-  readonly passkey: number;
-  readonly recoveryCode: string;
-  readonly unique: string;
-  readonly record: (resource: GeneratedResource) => Promise<number>;
-}
-
-const password = 'matrix-1234';
-
-/** Valid inputs; `null` if the endpoint has no transaction that depends on its permission. */
-const validInputs: Readonly<
-  Record<string, ((createRecordsInScope: InsideRecords) => object | Promise<object>) | null>
-> = {
-  'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
-  'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
-  'DELETE user-item': ({ user }) => ({ id: user }),
-  'POST user-item/status': ({ user }) => ({ id: user, status: 0 }),
-  'POST user-item/reset-password': ({ user }) => ({ id: user, password }),
-  'POST user-item/sign-in-mail': null,
-  'POST user-item/unlock': ({ user }) => ({ id: user }),
-  'POST user-item/reset-factor': ({ user }) => ({ id: user }),
-  'POST user-item/end-sessions': ({ user }) => ({ id: user }),
-  'POST user-item/impersonate': ({ user }) => ({ id: user }),
-  'POST user-item/batch': ({ user }) => ({ act: 'disable', ids: [user] }),
-  'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
-  'POST user-item/import-file': null,
-  'POST user-item/import': ({ unique }) => ({ fields: ['username', 'name'], rows: [[unique, 'x']] }),
-  'POST role-item': ({ unique }) => ({ name: 'x', code: unique }),
-  'PUT role-item': ({ role }) => ({ id: role, name: 'changed' }),
-  'DELETE role-item': ({ role }) => ({ id: role }),
-  'POST role-item/status': ({ role }) => ({ id: role, status: 0 }),
-  'POST role-item/copy': ({ role, unique }) => ({ id: role, name: 'x', code: unique }),
-  'POST role-item/members': ({ role, user }) => ({ id: role, add: [user], remove: [] }),
-  'POST menu-item': ({ unique }) => ({ name: 'x', path: `/new-${unique}`, component: 'x.tsx' }),
-  'PUT menu-item': async ({ addMenuItem }) => ({ id: await addMenuItem(), name: 'changed' }),
-  'DELETE menu-item': async ({ addMenuItem }) => ({ id: await addMenuItem() }),
-  'POST menu-item/move': async ({ addMenuItem }) => ({ id: await addMenuItem(), parentId: null, before: null }),
-  'POST announcement-item': () => ({ title: 'x', audience: 'everyone' }),
-  'PUT announcement-item': async ({ addAnnouncement }) => ({ id: await addAnnouncement(), title: 'changed' }),
-  'DELETE announcement-item': async ({ addAnnouncement }) => ({ id: await addAnnouncement() }),
-  'POST announcement-item/publish': async ({ addAnnouncement }) => ({ id: await addAnnouncement() }),
-  'POST announcement-item/withdraw': async ({ addAnnouncement }) => ({ id: await addAnnouncement() }),
-  'POST announcements/read': async ({ addAnnouncement }) => ({ ids: [await addAnnouncement()] }),
-  'POST dept-item': () => ({ name: 'x' }),
-  'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
-  'DELETE dept-item': ({ dept }) => ({ id: dept }),
-  'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null, before: null }),
-  'PUT policy-item': () => ({ name: 'terms', language: 'en-US', content: 'changed' }),
-  'PUT company-settings': () => ({ name: 'changed', logo: '', preferences: {}, locked: [], registration: null }),
-  'POST company-settings/test-carrier': null,
-  'POST company-first-steps/dismiss': () => ({}),
-  'POST confirm-password': () => ({ password }),
-  'POST confirm-second-factor': ({ recoveryCode }) => ({ challenge: 'used', code: recoveryCode }),
-  'POST change-password': () => ({ password, newPassword: 'matrix-5678' }),
-  'PUT account-item': () => ({ name: 'changed' }),
-  'POST account-data/download': () => ({}),
-  'PUT account-settings': () => ({ timeZone: 'Europe/Paris' }),
-  'DELETE account-session-item': () => ({ ids: [1] }),
-  'POST account-session-item/end-others': () => ({}),
-  'POST account-second-factor-item/new-secret': ({ recoveryCode }) => ({ code: recoveryCode }),
-  'POST account-second-factor-item/turn-on': () => ({ code: '000000' }),
-  'POST account-second-factor-item/turn-off': () => ({ code: '000000' }),
-  'POST account-second-factor-item/recovery-codes': () => ({ code: '000000' }),
-  'POST account-passkey-item/request': () => ({}),
-  'POST account-passkey-item/creation': ({ recoveryCode }) => ({ code: recoveryCode }),
-  'POST account-passkey-item': () => ({
-    name: 'x',
-    id: 'AA',
-    clientDataJSON: 'AA',
-    attestationObject: 'AA',
-    transports: [],
-  }),
-  'PUT account-passkey-item': ({ passkey }) => ({ id: passkey, name: 'Phone' }),
-  'DELETE account-remembered-device-item': ({ unique }) => ({ id: unique }),
-  'DELETE account-passkey-item': ({ passkey, recoveryCode }) => ({ id: passkey, code: recoveryCode }),
-  'POST external-sign-in/link': () => ({ providerId: 1 }),
-  'POST external-sign-in/link/complete': () => ({ code: 'x' }),
-  'DELETE account-external-item': async ({ addExternalAccount }) => ({ id: await addExternalAccount() }),
-  'PUT sign-in-settings': () => ({ isPasswordOpen: true, emergencyAccounts: [] }),
-  'POST account-contact-item/code': null,
-  'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
-  'PUT table-view': null,
-  // Without a page, the caller may not use its views.
-  'POST saved-view-item': null,
-  'PUT saved-view-item': null,
-  'DELETE saved-view-item': null,
-  'PUT saved-view-list/default': null,
-  'POST saved-view-item/share': ({ view, role }) => ({ id: view, roles: [role] }),
-  'PUT preferences': null,
-  'POST notification-item/read': null,
-  'POST notification-item/clear': null,
-  'POST online-item/end': ({ session }) => ({ ids: [session] }),
-  'POST trash-item/restore': null,
-  'POST version-item/restore': null,
-  'POST bulk-edit': null,
-  'DELETE trash-item': () => ({ ids: [1] }),
-  'POST upload': null,
-  'POST attachment': null,
-  'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
-};
 /** Additional endpoints of generated resources take an ID unless listed above. */
 const createGeneratedInput = ({ call: { method, path } }: Endpoint) => {
   const resource = generatedResourceList.find(({ name }) => path.split('/')[0] === `${name}-item`);
@@ -155,11 +52,7 @@ const getValidInput = (endpoint: Endpoint) =>
   Object.hasOwn(validInputs, getName(endpoint)) ? validInputs[getName(endpoint)] : createGeneratedInput(endpoint);
 
 const changing = endpoints.filter(
-  ({ call, isReadOnly }) =>
-    call.method !== 'GET' &&
-    call.requiredPermission !== 'public' &&
-    call.requiredPermission !== 'api-key' &&
-    isReadOnly !== true,
+  ({ call, isReadOnly }) => call.method !== 'GET' && call.requiredPermission !== 'public' && isReadOnly !== true,
 );
 
 /** Save nothing, or check a signature or rows before their transaction: only the start of the request rejects the caller. */
@@ -197,13 +90,31 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       .where('act', '=', 'session.signIn')
       .executeTakeFirstOrThrow();
     const position = await addPosition(database.db, { name: 'far', dept_id: dept });
-    outside = { dept, user, entry, session, signIn, position };
+    const apiToken = await loadTokenId(await addApiToken(database.db, { userId: user, name: 'far', permissions: [] }));
+    outside = { dept, user, entry, session, signIn, position, apiToken };
   });
 
-  /** Returns a token of a new user with the permission of an endpoint. */
-  const createClerkToken = async (endpoint: Endpoint, data_scope: 'all' | 'dept'): Promise<string> => {
-    const { user } = await addClerk(database.db, [getPermission(endpoint) ?? ''], { dept_id: ownDept, data_scope });
-    return instance.createToken(user);
+  const loadTokenId = async (token: string): Promise<number> => {
+    const tokens = database.db.selectFrom('api_tokens').select('id').where('hash', '=', hashToken(token));
+    return (await tokens.executeTakeFirstOrThrow()).id;
+  };
+
+  const addClerkOf = (endpoint: Endpoint, data_scope: 'all' | 'dept') =>
+    addClerk(database.db, [getPermission(endpoint) ?? ''], { dept_id: ownDept, data_scope });
+
+  /** Returns the session token of a new user with the permission of an endpoint. */
+  const createClerkToken = async (endpoint: Endpoint, data_scope: 'all' | 'dept'): Promise<string> =>
+    instance.createToken((await addClerkOf(endpoint, data_scope)).user);
+
+  const listKeys = (endpoint: Endpoint): string[] => {
+    const key = getPermission(endpoint) ?? '';
+    return [...new Set([key.split(' ', 1)[0] ?? '', key])];
+  };
+
+  /** Returns an API token of such a user with the same permission. */
+  const createClerkApiToken = async (endpoint: Endpoint, data_scope: 'all' | 'dept'): Promise<string> => {
+    const { user } = await addClerkOf(endpoint, data_scope);
+    return addApiToken(database.db, { userId: user, permissions: listKeys(endpoint) });
   };
 
   const callEndpoint = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
@@ -233,14 +144,17 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   test.each(scoped.filter((item) => outsideInputs[getName(item)]).map((item) => [getName(item), item] as const))(
     '%s reads and changes nothing outside the data scope',
     async (name, endpoint) => {
-      const token = await createClerkToken(endpoint, 'dept');
-      const response = await callEndpoint(endpoint, outsideInputs[name]?.(outside) ?? {}, token);
-      const answer = (await response.json()) as { problem?: string; result: unknown };
-      const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
-      // A deletion does not distinguish missing records from those outside the data scope.
-      if (endpoint.call.method === 'DELETE')
-        expect([outside.user, outside.dept, outside.position]).toContain(answer.result);
-      else expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
+      const createTokens = isOpenToApiTokens(endpoint) ? [createClerkToken, createClerkApiToken] : [createClerkToken];
+      for (const create of createTokens) {
+        const token = await create(endpoint, 'dept');
+        const response = await callEndpoint(endpoint, outsideInputs[name]?.(outside) ?? {}, token);
+        const answer = (await response.json()) as { problem?: string; result: unknown };
+        const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
+        // A deletion does not distinguish missing records from those outside the data scope.
+        if (endpoint.call.method === 'DELETE')
+          expect([outside.user, outside.dept, outside.position]).toContain(answer.result);
+        else expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
+      }
       const { db } = database;
       const users = db.selectFrom('users').select(['name', 'status', 'version']).where('id', '=', outside.user);
       expect(await users.execute()).toEqual([{ name: 'far', status: 1, version: 1 }]);
@@ -296,6 +210,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .execute();
       const [recoveryCode = ''] = await replaceRecoveryCodes(db, caller);
       await db.updateTable('sessions').set({ factor_time: Date.now() }).where('user_id', '=', caller).execute();
+      const addTokenOf = async (userId: number) => loadTokenId(await addApiToken(db, { userId, permissions: [] }));
       return {
         user,
         session,
@@ -311,6 +226,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         },
         view,
         passkey,
+        apiToken: await addTokenOf(user),
+        ownApiToken: await addTokenOf(caller),
         recoveryCode,
         unique,
         record,
@@ -319,7 +236,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     /** This instance caches the user and gets no event about the change. */
     const expectAccess = async (endpoint: Endpoint) => {
       const permission = getPermission(endpoint);
-      const clerk = await addClerk(database.db, permission === null ? [] : [permission], { password_hash: hash });
+      const clerk = await addClerk(database.db, permission === null ? ['/home'] : [permission], {
+        password_hash: hash,
+      });
       const token = await instance.createToken(clerk.user);
       await instance.call(readUserInfo, undefined, token);
       return { ...clerk, token };
@@ -355,9 +274,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
 
   describe('an impersonation', () => {
     const opens = '/system/user permission:button:impersonate';
-    const signedIn = endpoints.filter(
-      ({ call: { requiredPermission } }) => requiredPermission !== 'public' && requiredPermission !== 'api-key',
-    );
+    const signedIn = endpoints.filter(({ call: { requiredPermission } }) => requiredPermission !== 'public');
     let through: string;
     let over: string;
     const startImpersonation = async (id: number, token: string): Promise<string> => {
@@ -415,6 +332,8 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   });
 
   test.each([
+    'GET api-token-list',
+    'GET api-token-list/export',
     'GET user-list',
     'GET user-list/options',
     'GET user-list/export',
@@ -430,8 +349,13 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   ])('%s returns nothing outside of the data scope', async (name) => {
     const scopedEndpoint = scoped.find((endpoint) => getName(endpoint) === name);
     if (!scopedEndpoint) throw new Error(`${name} is missing`);
-    const response = await callEndpoint(scopedEndpoint, {}, await createClerkToken(scopedEndpoint, 'dept'));
-    expect(response.status).toBe(200);
-    expect(await response.text()).not.toContain('far');
+    const createTokens = isOpenToApiTokens(scopedEndpoint)
+      ? [createClerkToken, createClerkApiToken]
+      : [createClerkToken];
+    for (const create of createTokens) {
+      const response = await callEndpoint(scopedEndpoint, {}, await create(scopedEndpoint, 'dept'));
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain('far');
+    }
   });
 });

@@ -2,7 +2,8 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { plainAddresses } from '../api-document/api-addresses.ts';
-import { startInstance, type Instance } from '../testing/instance.ts';
+import { callWithoutInput } from '../testing/call-without-input.ts';
+import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
@@ -16,33 +17,10 @@ const isButton = ({ call: { requiredPermission } }: Endpoint): boolean => typeof
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
-interface EndpointResponse {
-  readonly status: number;
-  readonly problem: string | undefined;
-}
-
-/** Reads the envelope, if any, and cancels streams. */
-const callWithoutInput = async (instance: Instance, { call }: Endpoint, token?: string): Promise<EndpointResponse> => {
-  const endController = new AbortController();
-  const response = await fetch(`${instance.url}/api/${call.path}`, {
-    method: call.method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
-    signal: endController.signal,
-    ...(call.method !== 'GET' && { body: '{}' }),
-  });
-  const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const problem: string | undefined = isEnvelope
-    ? ((await response.json()) as { problem?: string }).problem
-    : undefined;
-  endController.abort();
-  return { status: response.status, problem };
-};
-
 describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
   let count = 0;
-  const key = 'figures-key-1234567890';
   const database = await open();
-  const instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: key });
+  const instance = await startInstance(database);
 
   test('every endpoint is served exactly as in the contract', async () => {
     const document = (await (await fetch(`${instance.url}/api/openapi.json`)).json()) as {
@@ -65,8 +43,6 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
         expect([401, 403]).not.toContain(
           unauthorizedAnswer.problem === 'session.refreshRefused' ? 0 : unauthorizedAnswer.status,
         );
-      else if (requiredPermission === 'api-key')
-        expect(unauthorizedAnswer).toEqual({ status: 403, problem: 'key.wrong' });
       else expect(unauthorizedAnswer).toEqual({ status: 401, problem: 'session.required' });
       if (requiredPermission === 'public') return;
 
@@ -75,8 +51,7 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
         endpoint,
         await instance.createToken(await addUser(database.db)),
       );
-      if (requiredPermission === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
-      else if (requiredPermission === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
+      if (requiredPermission === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
       else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
 
       const page = getPage(endpoint);
@@ -88,9 +63,7 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
       const best = await callWithoutInput(
         instance,
         endpoint,
-        requiredPermission === 'api-key'
-          ? key
-          : await instance.createToken(await addAdmin(database.db, `chief-${++count}`)),
+        await instance.createToken(await addAdmin(database.db, `chief-${++count}`)),
       );
       expect([401, 403, 500]).not.toContain(best.status);
     },

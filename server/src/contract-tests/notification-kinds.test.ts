@@ -1,3 +1,4 @@
+import { apiTokenCalls, createApiToken, revokeApiToken } from '@atrium/contract/api-token/calls.ts';
 import { removePasskey } from '@atrium/contract/passkey/calls.ts';
 import {
   answerChallenge,
@@ -30,7 +31,8 @@ import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { addRole, addUser, hashQuickly } from '../testing/people.ts';
-import { addAdmin } from '../testing/staff.ts';
+import { addApiToken } from '../testing/api-tokens.ts';
+import { addAdmin, addClerk } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
@@ -156,6 +158,19 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       const { id } = await turnOn();
       await instance.call(resetSecondFactor, { id }, admin);
       return { user: id };
+    },
+    apiTokenCreated: async () => {
+      const { user } = await addClerk(database.db, ['/home']);
+      const newToken = { name: 'Export', permissions: ['/home'], days: 7 };
+      await instance.call(createApiToken, newToken, await instance.createToken(user));
+      return { user, messagePart: 'Export', link: '/personal-center/my-profile?view=password' };
+    },
+    apiTokenRevoked: async () => {
+      const { id } = await addPerson();
+      await addApiToken(database.db, { userId: id, name: 'Export', permissions: [] });
+      const [token] = (await instance.call(apiTokenCalls.list, { userId: id }, admin)).result.list;
+      await instance.call(revokeApiToken, { id: token?.id ?? 0 }, admin);
+      return { user: id, messagePart: 'Export', link: '/personal-center/my-profile?view=password' };
     },
     factorsKept: async () => {
       const { id } = await addPasskeyUser();

@@ -6,6 +6,7 @@ export interface OutsideRecords {
   readonly user: number;
   readonly dept: number;
   readonly position: number;
+  readonly apiToken: number;
 }
 
 /** Inputs that would access records outside of the data scope; if `null`, the result is checked instead. */
@@ -28,6 +29,11 @@ export const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => ob
   'POST online-list/export': null,
   'GET online-item': ({ session }) => ({ id: session }),
   'POST online-item/end': ({ session }) => ({ ids: [session] }),
+  'GET api-token-list': null,
+  'GET api-token-list/export': null,
+  'POST api-token-list/export': null,
+  'GET api-token-item': ({ apiToken }) => ({ id: apiToken }),
+  'POST api-token-item/revoke': ({ apiToken }) => ({ id: apiToken }),
   'GET position-list': null,
   'GET position-list/export': null,
   'POST position-list/export': null,

@@ -12,9 +12,7 @@ const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
-const protectedEndpoints = endpoints.filter(
-  ({ call }) => call.requiredPermission !== 'public' && call.requiredPermission !== 'api-key',
-);
+const protectedEndpoints = endpoints.filter(({ call }) => call.requiredPermission !== 'public');
 const cases = protectedEndpoints.map((item) => [getName(item), item] as const);
 const confirmed = endpoints.filter(({ needsFactorConfirmation }) => needsFactorConfirmation);
 
@@ -64,6 +62,7 @@ describe.each(anyDatabase)('callers without their second factor on $kind', async
     expect([...new Set(confirmed.map(getName))].toSorted()).toEqual([
       'DELETE account-external-item',
       'GET user-list/export',
+      'POST account-api-token-item',
       'POST change-password',
       'POST external-sign-in/link',
       'POST user-item/impersonate',

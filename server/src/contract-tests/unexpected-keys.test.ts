@@ -24,8 +24,6 @@ const otherKeys = [
   ...generatedResourceList.map(({ name }) => `DELETE ${name}-item`),
 ];
 
-const figuresKey = 'the-key-of-those-who-bring-figures';
-
 /** Select an alternative of the input. */
 const alternativeKeys: Readonly<Record<string, object>> = {
   'DELETE account-session-item': { id: 1 },
@@ -42,19 +40,13 @@ const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === noInput).map(getName);
 
 describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
-  const { instance, adminId } = await startServer(open, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
+  const { instance, adminId } = await startServer(open);
 
   const loadFieldErrors = async (
     { call }: Endpoint,
     body: object,
   ): Promise<Readonly<Record<string, string>> | undefined> =>
-    (
-      await instance.call(
-        call,
-        body,
-        call.requiredPermission === 'api-key' ? figuresKey : await instance.createToken(adminId),
-      )
-    ).fields;
+    (await instance.call(call, body, await instance.createToken(adminId))).fields;
 
   test('only the endpoints that no other client calls reject an unknown key', async () => {
     const naming: string[] = [];

@@ -16,6 +16,7 @@ import { passkeySignInTable } from './migrations/013-passkey-sign-ins.ts';
 import { rememberedDeviceColumns } from './migrations/014-remembered-devices.ts';
 import { usedPasskeyChallengeTable } from './migrations/015-used-passkey-challenges.ts';
 import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
+import { apiTokenTable } from './migrations/017-api-tokens.ts';
 import { requiredSecondFactorColumns } from './migrations/019-required-second-factor.ts';
 import { factorConfirmationColumn } from './migrations/020-factor-confirmation.ts';
 import { externalSignInTables } from './migrations/021-external-sign-in.ts';
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '014-remembered-devices': rememberedDeviceColumns,
   '015-used-passkey-challenges': usedPasskeyChallengeTable,
   '016-remembered-agent': rememberedAgentColumn,
+  '017-api-tokens': apiTokenTable,
   '019-required-second-factor': requiredSecondFactorColumns,
   '020-factor-confirmation': factorConfirmationColumn,
   '021-external-sign-in': externalSignInTables,

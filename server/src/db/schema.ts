@@ -6,6 +6,7 @@ import type {
   AnnouncementTable,
   AnnouncementUserTable,
 } from './rows/announcement.ts';
+import type { ApiTokenTable } from './rows/api-token.ts';
 import type { CompanyTable } from './rows/company.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { deptResource } from '@atrium/contract/dept/fields.ts';
@@ -175,6 +176,8 @@ export interface AuditTable {
   dept_id: number | null;
   /** User agent of a sign-in or sign-out; empty for other actions. */
   device: Generated<string>;
+  /** Name of the API token with which the actor sent the request; empty for none. */
+  api_token: Generated<string>;
 }
 
 /** Audit entries before the stored setting `audit.counted`. */
@@ -298,6 +301,7 @@ export interface Schema extends ResourceTables<typeof generatedResources> {
   sign_in_challenges: SignInChallengeTable;
   totp_secrets: TotpSecretTable;
   recovery_codes: RecoveryCodeTable;
+  api_tokens: ApiTokenTable;
   passkeys: PasskeyTable;
   used_passkey_challenges: UsedPasskeyChallengeTable;
   provider_claims: ProviderClaimsTable;

@@ -142,8 +142,7 @@ const requireCaller = ({ caller }: FastifyRequest): { caller: Caller } => {
   return { caller };
 };
 
-const isOpen = ({ call }: Endpoint): boolean =>
-  call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
+const isOpen = ({ call }: Endpoint): boolean => call.requiredPermission === 'public';
 
 /** Authorizes and parses every request, and serializes every response. The handler returns the result or throws. */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(

@@ -59,6 +59,7 @@ const createEntry = (request: FastifyRequest, reply: FastifyReply, address: stri
     address,
     ...(caller && { userId: caller.userId }),
     ...(caller?.viewer && { viewerId: caller.viewer.id }),
+    ...(caller?.apiToken && { apiTokenId: caller.apiToken.id }),
     ...(errorCode !== null && { problem: errorCode }),
   };
 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../auth/caller.ts';
+import { requireSessionId, type Caller } from '../auth/caller.ts';
 import { createPasskeyChallenge } from '../auth/passkey-challenges.ts';
 import { getRelyingParty } from '../auth/relying-party.ts';
 import type { AppContext } from '../context/context.ts';
@@ -22,7 +22,8 @@ export const addFactorChallenge = async (
 ): Promise<unknown> => {
   const { caller } = request;
   if (!(error instanceof ApiError) || error.code !== 'session.confirmFactor' || !caller) return error;
-  const { userId, sessionId } = caller;
+  const { userId } = caller;
+  const sessionId = requireSessionId(caller);
   const challenge = createPasskeyChallenge(context, { kind: 'confirmation', sessionId }, context.clock());
   const relyingParty = getRelyingParty(context.config, request);
   return new ApiError('session.confirmFactor', {

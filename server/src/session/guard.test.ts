@@ -25,6 +25,7 @@ const createCaller = (parts: CallerParts = {}): Caller => {
   const unused = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
   return {
     sessionId: 1,
+    apiToken: null,
     userId: 2,
     user: { id: 2, ...person, ...unused, mustChangePassword: parts.mustChangePassword ?? false },
     effectivePermissions: createPermissions(...(parts.keys ?? [])),
@@ -60,12 +61,6 @@ describe('an endpoint rejects requests', () => {
       createCaller({ keys: ['/home'] }),
       createEndpoint({ requiredPermission: '/home' }),
       undefined,
-    ],
-    [
-      'with a session, if an API key is required',
-      createCaller(),
-      createEndpoint({ requiredPermission: 'api-key' }),
-      'right.missing',
     ],
     ['not if the endpoint is public', createCaller(), createEndpoint({ requiredPermission: 'public' }), undefined],
     [

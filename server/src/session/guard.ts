@@ -5,8 +5,11 @@ import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isCrossSite } from '../lib/request/cross-site.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
+import { getClientAddress } from '../lib/request/client-address.ts';
+import { isApiToken } from '../auth/api-tokens.ts';
 import { hasPermission } from '../authorization/effective-permissions.ts';
-import { parseBearerToken, isSameSecret, isTokenFormat } from '../auth/tokens.ts';
+import { acceptsApiTokens } from '../authorization/token-permissions.ts';
+import { parseBearerToken, isTokenFormat } from '../auth/tokens.ts';
 import { isFactorConfirmed } from './factor-confirmation.ts';
 import { loadUploader } from './upload-cookie.ts';
 
@@ -19,12 +22,6 @@ declare module 'fastify' {
   }
 }
 
-const checkApiKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
-  const apiKey = headers['x-api-key'] ?? parseBearerToken(headers.authorization);
-  const isCorrect = typeof apiKey === 'string' && expected !== null && isSameSecret(apiKey, expected);
-  return isCorrect ? null : new ApiError('key.wrong');
-};
-
 export type GuardedEndpoint = Pick<
   Endpoint,
   | 'call'
@@ -33,13 +30,19 @@ export type GuardedEndpoint = Pick<
   | 'allowedWithoutSecondFactor'
   | 'needsFactorConfirmation'
   | 'acceptsUploadCookie'
+  | 'needsSession'
 >;
 
 const isReadRequest = ({ call, isReadOnly }: GuardedEndpoint): boolean => call.method === 'GET' || isReadOnly === true;
 
+/** Returns whether an endpoint accepts API tokens: it needs a permission that they can have, and no session. */
+export const isOpenToApiTokens = ({ call, needsSession }: Pick<GuardedEndpoint, 'call' | 'needsSession'>): boolean =>
+  needsSession !== true && acceptsApiTokens(call.requiredPermission);
+
 /** Returns the error if the caller may not use an endpoint, otherwise null. */
 export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint, now: number): ApiError | null => {
   if (!caller) return new ApiError('session.required');
+  if (caller.apiToken && !isOpenToApiTokens(endpoint)) return new ApiError('apiToken.notAccepted');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
     return new ApiError('session.mustChangePassword');
   if (caller.mustAddSecondFactor && !endpoint.allowedWithoutSecondFactor)
@@ -53,17 +56,15 @@ export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint
 
 /** Returns a hook that rejects unauthorized requests before the body is read. */
 export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onRequestHookHandler => {
-  const { sessions, config, clock } = context;
+  const { sessions, apiTokens, clock } = context;
   const { requiredPermission } = endpoint.call;
   if (requiredPermission === 'public') {
     if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
     return (request, _reply, done) => done(isCrossSite(request) ? new ApiError('request.crossSite') : undefined);
   }
-  if (requiredPermission === 'api-key') {
-    return (request, _reply, done) => done(checkApiKey(request, config.figuresKey) ?? undefined);
-  }
   const findCaller = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
     if (token !== null && isTokenFormat(token)) return sessions.find(token);
+    if (token !== null && isApiToken(token)) return apiTokens.find(token, getClientAddress(request));
     return endpoint.acceptsUploadCookie ? loadUploader(context, request) : null;
   };
   const assignCaller = (request: FastifyRequest, caller: Caller | null): ApiError | undefined => {

@@ -30,6 +30,7 @@ export const loadCaller = async (db: Kysely<Schema>, userId: number, impersonato
   const impersonator = impersonatorId === undefined ? null : await loadUser(impersonatorId);
   return {
     sessionId: 1,
+    apiToken: null,
     userId,
     user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
     effectivePermissions: await loadEffectivePermissions(new PermissionData(db), userId),

@@ -16,6 +16,7 @@ import { Questions } from '../components/overlay/questions.tsx';
 import { queryClient } from '../lib/query/query.ts';
 import { chooseOption } from '../testing/choose-option.ts';
 import { serveList } from '../testing/list-server.ts';
+import { createListedToken } from '../testing/api-token.ts';
 import { createSession } from '../testing/online-session.ts';
 import { renderPage } from '../testing/render.tsx';
 import NotificationsPage from './personal-center/notifications/page.tsx';
@@ -25,6 +26,7 @@ import AuditPage from './system/audit/page.tsx';
 import { DeptMembers } from './system/dept/dept-members.tsx';
 import DeptPage from './system/dept/page.tsx';
 import DictionaryPage from './system/dictionary/page.tsx';
+import ApiTokenPage from './system/api-token/page.tsx';
 import OnlinePage from './system/online/page.tsx';
 import MenuPage from './system/menu/page.tsx';
 import PositionPage from './system/position/page.tsx';
@@ -222,6 +224,13 @@ const pages: Readonly<Record<string, ListPage>> = {
     pageSize: 20,
     filter: search,
     isSelectable: true,
+  },
+  'API tokens': {
+    Component: ApiTokenPage,
+    path: 'api-token-list',
+    createRow: (id) => createListedToken(id, { name: createName(id) }),
+    pageSize: 20,
+    filter: search,
   },
   'sign-ins': {
     Component: SignInLogPage,

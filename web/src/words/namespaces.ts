@@ -3,6 +3,7 @@ import type { words as access } from './zh-CN/access.ts';
 import type { words as account } from './zh-CN/account.ts';
 import type { words as announcement } from './zh-CN/announcement.ts';
 import type { words as antd } from './zh-CN/antd.ts';
+import type { words as apiToken } from './zh-CN/api-token.ts';
 import type { words as audit } from './zh-CN/audit.ts';
 import type { words as company } from './zh-CN/company.ts';
 import type { words as conflict } from './zh-CN/conflict.ts';
@@ -48,6 +49,7 @@ export interface Words {
   account: typeof account;
   announcement: typeof announcement;
   antd: typeof antd;
+  'api-token': typeof apiToken;
   audit: typeof audit;
   company: typeof company;
   conflict: typeof conflict;

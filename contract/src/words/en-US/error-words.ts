@@ -72,7 +72,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'right.holdsMore': '{{name}} has permissions you don’t have',
   'right.hiddenField': 'You don’t have permission to view this field',
   'right.guardedField': 'You don’t have permission to change this field',
-  'key.wrong': 'Invalid API key',
+
+  'apiToken.notAccepted': 'This endpoint does not accept API tokens',
+  'apiToken.tooMany': 'You have the maximum number of API tokens. Revoke one first.',
 
   'figures.tooMany': 'You can send up to {{max}} rows at a time',
 
@@ -236,4 +238,5 @@ export const errorWords: Record<ErrorCode, string> = {
     'This number was shortened to scientific notation, so the file lacks its digits. Enter the full number.',
   'field.missingResult': 'This formula has no stored result. Open the file in Excel and save it, or enter the value.',
   'field.cursor': 'This page has expired. Start from the first page.',
+  'field.network': 'Enter IP addresses or networks such as 203.0.113.7 or 10.0.0.0/8',
 };

@@ -16,6 +16,8 @@ export const titleWords: typeof source = {
   publish: 'Publish',
   withdraw: 'Withdraw',
   purge: 'Delete permanently',
+  revoke: 'Revoke',
+  importFigures: 'Import figures',
   shareViews: 'Share views',
 
   menu: {
@@ -38,6 +40,7 @@ export const titleWords: typeof source = {
     security: 'Account security',
     signInWays: 'Sign-in methods',
     online: 'Online users',
+    apiToken: 'API tokens',
     trash: 'Trash',
     announcement: 'Announcements',
     policy: 'Policies',

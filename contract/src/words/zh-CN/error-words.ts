@@ -70,7 +70,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'right.holdsMore': '{{name}} 拥有您所没有的权限，您不能对其操作',
   'right.hiddenField': '您没有查看此项的权限',
   'right.guardedField': '您没有修改此项的权限',
-  'key.wrong': 'API 密钥不正确',
+
+  'apiToken.notAccepted': '此接口不接受 API 令牌',
+  'apiToken.tooMany': 'API 令牌数量已达上限，请先吊销一个',
 
   'figures.tooMany': '一次最多提交 {{max}} 行数据',
 
@@ -223,4 +225,5 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.scientific': '这个数字已被表格软件缩写为科学计数法，文件中没有完整的数字。请填写完整的数字',
   'field.missingResult': '单元格中的公式没有计算结果。请用 Excel 打开文件并保存，或直接填写值',
   'field.cursor': '分页位置已失效，请重新查询',
+  'field.network': '请输入 IP 地址或网段，例如 203.0.113.7 或 10.0.0.0/8',
 };

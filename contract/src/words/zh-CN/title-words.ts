@@ -15,6 +15,8 @@ export const titleWords = {
   publish: '发布',
   withdraw: '撤回',
   purge: '彻底删除',
+  revoke: '吊销',
+  importFigures: '导入指标',
   shareViews: '共享视图',
 
   menu: {
@@ -37,6 +39,7 @@ export const titleWords = {
     security: '账号安全',
     signInWays: '登录方式',
     online: '在线用户',
+    apiToken: 'API 令牌',
     trash: '回收站',
     announcement: '通知公告',
     policy: '协议与条款',

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import { downloadFile } from '@atrium/contract/download/calls.ts';
+import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
@@ -21,7 +22,7 @@ export const ownDataRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, endpoint, async ({ caller, lang, timeZone }) => {
     await assertConfirmed(context, { trx: db, caller, now: clock() });
     assertExportLimit(context, caller.userId);
-    const download = { sessionId: caller.sessionId, path, input: {}, language: lang, timeZone };
+    const download = { sessionId: requireSessionId(caller), path, input: {}, language: lang, timeZone };
     const ticket = await createDownload(context, download);
     return { url: `${config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
   });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { hasViewerPermission } from '../../authorization/view-as.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import type { Caller } from '../../auth/caller.ts';
+import { requireSessionId, type Caller } from '../../auth/caller.ts';
 import { applyChange, type Change } from '../../change/change.ts';
 import { maskOwnRecord } from '../../change/mask-own-record.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
@@ -85,7 +85,7 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
       const rows = await selectOwnSessions(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
-      await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
+      await forgetDevicesOfUsers(trx, [caller.userId], requireSessionId(caller));
       auditEndedSessions(change, ids);
       return { ended: ids.length };
     }),

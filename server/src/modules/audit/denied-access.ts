@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 
 /** A record that is not found may be outside the data scope of the caller. */
 const notFoundErrors: readonly ErrorCode[] = ['users.notFound', 'depts.notFound'];
-/** Repeated denials of a session within this time are recorded once, so that polling does not fill the audit log. */
+/** Repeated denials of a session or API token within this time are recorded once, so that polling does not fill the audit log. */
 const repeatWindowMs = 10_000;
 const maxRecentDenials = 10_000;
 
@@ -46,7 +46,8 @@ export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): v
   };
   const record = async (request: FastifyRequest, caller: Caller, errorCode: ErrorCode): Promise<void> => {
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    if (isRepeated(`${caller.sessionId} ${call} ${errorCode}`)) return;
+    const source = caller.apiToken ? `token ${caller.apiToken.id}` : `session ${caller.sessionId}`;
+    if (isRepeated(`${source} ${call} ${errorCode}`)) return;
     try {
       if (!(await isDenial(context, request, caller, errorCode))) return;
       await writeAudit(

@@ -1,4 +1,4 @@
-import { findReferenceTarget, nameSeparator, restoredVersionField } from '@atrium/contract/audit/actions.ts';
+import { findReferenceTarget, isTimeField, nameSeparator } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { findScheduledTask, scheduledTaskTitles } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -68,7 +68,7 @@ const formatNumber = (
   const definition = findField(noun, field);
   if (definition?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
   if (definition?.type === 'choice') return getOptionLabel(definition, String(value), lang);
-  if (definition?.type === 'instant' || field === restoredVersionField)
+  if (definition?.type === 'instant' || isTimeField(field))
     return new Date(toWallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referenceTarget = findReferenceTarget(noun, field);
   if (!referenceTarget) return String(value);

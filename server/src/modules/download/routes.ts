@@ -16,7 +16,7 @@ export const downloadRoutes = (app: FastifyInstance, context: AppContext): void 
     const { endpoint } = exportRoute;
     const caller = await reauthorize(context, new PermissionData(context.db), {
       request,
-      caller: { sessionId: ticket.session_id },
+      caller: { sessionId: ticket.session_id, apiToken: null },
       endpoint,
     });
     request.caller = caller;

@@ -1,5 +1,6 @@
 import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
 import { heartbeatMs } from '@atrium/contract/event/limits.ts';
+import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { saveConnections } from '../../auth/session-rows.ts';
@@ -47,7 +48,8 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
       'x-accel-buffering': 'no',
       connection: 'close',
     });
-    const { userId, sessionId } = caller;
+    const { userId } = caller;
+    const sessionId = requireSessionId(caller);
     const lastId = request.headers['last-event-id'];
     // Subscribe before reading the versions, so that no change is missed.
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });

@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../db/calendar.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { addApiToken } from '../../testing/api-tokens.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
 
-const key = 'figures-key-1234567890';
+const importPermissions = ['/system/setting', '/system/setting permission:button:import-figures'];
 const today = '2026-03-03';
 /** Just after midnight in Shanghai, on the previous day in UTC. */
 const midnight = Date.parse('2026-03-02T16:00:30Z');
@@ -24,18 +25,16 @@ const createFigure = (parts: Partial<Figure>): Figure => ({
 
 describe.each(databases)('figures on $kind', async ({ open }) => {
   const fill = (rows: Figure[]) => database.db.insertInto('figures').values(rows).execute();
-  const send = (body: unknown, headers: Record<string, string> = { 'x-api-key': key }) =>
+  const send = (body: unknown, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
     fetch(`${instance.url}/api/figures`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   const database = await open();
-  const instance = await startInstance(database, () => midnight, {
-    ATRIUM_FIGURES_KEY: key,
-    ATRIUM_TIMEZONE: 'Asia/Shanghai',
-  });
-  const token = await instance.createToken(await addAdmin(database.db));
+  const instance = await startInstance(database, () => midnight, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
+  const adminId = await addAdmin(database.db);
+  const token = await instance.createToken(adminId);
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
   });
@@ -148,13 +147,14 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect(await response.json()).toMatchObject({ fields: { range: expect.stringMatching(/^field\./) } });
   });
 
-  test('other systems send figures with the API key in either header, and replace existing ones', async () => {
+  test('other systems send figures with an API token, and replace existing ones', async () => {
     const { day, measure, value } = createFigure({ value: 7 });
     expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({
       code: 200,
       result: { stored: 1 },
     });
-    const bearer = { authorization: `Bearer ${key}` };
+    const apiToken = await addApiToken(database.db, { userId: adminId, permissions: importPermissions });
+    const bearer = { authorization: `Bearer ${apiToken}` };
     const changedFigures = [
       createFigure({ value: 8 }),
       createFigure({ value: 9 }),
@@ -169,16 +169,14 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect((await instance.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
   });
 
-  test('figures without the API key, or with a session, are rejected', async () => {
+  test('figures without the permission to import them are rejected', async () => {
     const body = { figures: [createFigure({})] };
-    for (const headers of [{}, { 'x-api-key': `${key}x` }, { 'x-api-key': '' }, { authorization: `Bearer ${token}` }]) {
-      const response = await send(body, { ...headers });
-      expect(response.status).toBe(403);
-      expect(await response.json()).toMatchObject({ problem: 'key.wrong' });
-    }
-    const closedInstance = await startInstance(database);
-    expect((await closedInstance.call(storeFigures, body, key)).problem).toBe('key.wrong');
-    await closedInstance.stop();
+    expect((await send(body, {})).status).toBe(401);
+    const { user } = await addClerk(database.db, ['/system/setting']);
+    expect(await instance.call(storeFigures, body, await instance.createToken(user))).toMatchObject({
+      status: 403,
+      problem: 'right.missing',
+    });
   });
 
   test('figures are stored in batches of up to 5,000, all or none', async () => {

@@ -2,12 +2,13 @@ import { figureEndpoints } from '@atrium/contract/figure/endpoints.ts';
 import { categories, maxFiguresPerRequest, measures, sources } from '@atrium/contract/figure/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { formatDay, listDays } from '../../db/calendar.ts';
+import { applyChange } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { serve, serveOpen } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { createCard } from './cards.ts';
 import { getPreviousSpan, getLastDays, getPreviousChartSpan, getChartSpan, summedDays } from './spans.ts';
-import { sumSalesByCategory, saveFigures, loadDailySums, sumVisitsBySource } from './store.ts';
+import { sumSalesByCategory, writeFigures, loadDailySums, sumVisitsBySource } from './store.ts';
 
 const unitSize = 10_000;
 
@@ -40,9 +41,12 @@ export const figureRoutes = (app: FastifyInstance, context: AppContext): void =>
     return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
   });
 
-  serveOpen(app, context, figureEndpoints.store, async ({ input: { figures } }) => {
+  serve(app, context, figureEndpoints.store, (call) => {
+    const { figures } = call.input;
     if (figures.length > maxFiguresPerRequest)
       throwApiError('figures.tooMany', { params: { max: maxFiguresPerRequest } });
-    return { stored: await saveFigures(db, figures) };
+    return applyChange(context, call, async ({ trx }) => ({ stored: await writeFigures(trx, figures) }), {
+      isSerialized: false,
+    });
   });
 };

@@ -80,6 +80,3 @@ export const writeFigures = async (trx: Kysely<Schema>, figures: readonly Figure
   }
   return rows.length;
 };
-
-export const saveFigures = (db: Kysely<Schema>, figures: readonly Figure[]): Promise<number> =>
-  db.transaction().execute((trx) => writeFigures(trx, figures));

@@ -2,7 +2,7 @@ import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyRequest } from 'fastify';
-import type { CurrentCaller } from '../../auth/caller.ts';
+import { requireSessionId, type CurrentCaller } from '../../auth/caller.ts';
 import { forgetRememberedDevices } from '../../auth/devices.ts';
 import { consumePasskeyChallenge } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
@@ -36,7 +36,7 @@ const consumePasskey = async (
   { trx, caller, now }: Change,
   proof: VerifiedProof,
 ): Promise<boolean> => {
-  const signed = { use: { kind: 'proof', sessionId: caller.sessionId }, challenge: proof.challenge } as const;
+  const signed = { use: { kind: 'proof', sessionId: requireSessionId(caller) }, challenge: proof.challenge } as const;
   return (await consumePasskeyChallenge(context, trx, signed, now)) && savePasskeyUse(trx, caller.userId, proof, now);
 };
 
@@ -124,7 +124,7 @@ export const reportFactorChange = async (context: AppContext, change: Change, ow
  */
 export const startSecondFactor = async (context: AppContext, change: Change): Promise<string[]> => {
   const { trx, caller } = change;
-  await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
+  await context.sessions.endForUsers([caller.userId], trx, requireSessionId(caller));
   await deletePendingSecret(trx, caller.userId);
   await saveFactorConfirmation(change);
   return replaceRecoveryCodes(trx, caller.userId);

@@ -16,6 +16,7 @@ import {
   savePasskey,
   savePasskeyName,
 } from '../../auth/passkeys.ts';
+import { requireSessionId } from '../../auth/caller.ts';
 import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
 import { deleteUnusedSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
 import { applyChange, type Change } from '../../change/change.ts';
@@ -38,13 +39,13 @@ const createPasskeyCreation = async (
   { trx, caller, now }: Change,
   { id }: RelyingParty,
 ): Promise<PasskeyCreation> => {
-  const { userId, sessionId, user } = caller;
+  const { userId, user } = caller;
   const excludeCredentials = await loadCredentials(trx, userId);
   if (excludeCredentials.length >= maxPasskeys) return throwApiError('passkey.tooMany');
   const userHandle = await loadUserHandle(context, trx, userId);
   const { name } = await loadCompany(trx);
   return {
-    challenge: createPasskeyChallenge(context, { kind: 'creation', sessionId }, now),
+    challenge: createPasskeyChallenge(context, { kind: 'creation', sessionId: requireSessionId(caller) }, now),
     rp: { id, name: name || 'Atrium' },
     user: { id: userHandle, name: user.username, displayName: user.name },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -72,7 +73,8 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
       call,
       async (change) => {
         const { trx, caller, now } = change;
-        const { userId, sessionId } = caller;
+        const { userId } = caller;
+        const sessionId = requireSessionId(caller);
         await assertConfirmed(context, change);
         const signed = { use: { kind: 'creation', sessionId }, challenge: verifiedPasskey.challenge } as const;
         if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('passkey.wrong');
@@ -97,7 +99,7 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
 
 export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, passkeyEndpoints.request, ({ caller, request }) => {
-    const use = { kind: 'proof', sessionId: caller.sessionId } as const;
+    const use = { kind: 'proof', sessionId: requireSessionId(caller) } as const;
     const challenge = createPasskeyChallenge(context, use, context.clock());
     return createPasskeyRequest(context.db, getRelyingParty(context.config, request), caller.userId, challenge);
   });

@@ -1,6 +1,7 @@
 import type { secondFactorEndpoints } from '@atrium/contract/second-factor/endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { requireSessionId } from '../../auth/caller.ts';
 import { consumePasskeyChallenge } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
 import { loadVerifiedProof } from '../../auth/passkeys.ts';
@@ -23,7 +24,10 @@ const consumeConfirmation = async (
   { input, request }: Call,
   proof: VerifiedProof | null,
 ): Promise<WrongProof | null> => {
-  const signed = { use: { kind: 'confirmation', sessionId: caller.sessionId }, challenge: input.challenge } as const;
+  const signed = {
+    use: { kind: 'confirmation', sessionId: requireSessionId(caller) },
+    challenge: input.challenge,
+  } as const;
   if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('factor.challengeEnded');
   const factor = await consumeAnswer(context, trx, caller.userId, input, proof);
   if (factor === null) return input.passkey ? 'passkey.wrong' : 'factor.wrongCode';

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
 import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
 import { getConfirmationEnd } from '../../change/confirmation.ts';
-import type { AppContext } from '../../context/context.ts';
+import { saveActivity, type AppContext } from '../../context/context.ts';
+import { pruneApiTokens } from '../../auth/api-tokens.ts';
 import { pruneDevices } from '../../auth/devices.ts';
 import { pruneChallenges } from '../../session/challenge.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
@@ -76,7 +77,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, secondFactorEndpoints.confirm, (call) => confirmFactor(context, call));
 
-  runEvery(app, { everyMs: saveActivityEveryMs, name: 'save session activity', log }, () => sessions.saveActivity());
+  runEvery(app, { everyMs: saveActivityEveryMs, name: 'save session activity', log }, () => saveActivity(context));
   const prune = async (signal: AbortSignal): Promise<void> => {
     await sessions.prune(signal);
     signal.throwIfAborted();
@@ -84,6 +85,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     await pruneDevices(db, clock());
     await pruneChallenges(db, clock());
     await pruneUsedChallenges(db, clock());
+    await pruneApiTokens(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

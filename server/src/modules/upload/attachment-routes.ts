@@ -5,6 +5,7 @@ import { attachmentEndpoints } from '@atrium/contract/attachment/endpoints.ts';
 import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import { fileQuery } from '@atrium/contract/attachment/schemas.ts';
 import { downloadFile } from '@atrium/contract/download/calls.ts';
+import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { PermissionData } from '../../authorization/permission-data.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
@@ -97,7 +98,7 @@ const serveDownload = (app: FastifyInstance, context: AppContext, files: FileSto
     await loadAttachedFile(app, call, call.input);
     const { caller, lang, timeZone, input } = call;
     const ticket = await createDownload(context, {
-      sessionId: caller.sessionId,
+      sessionId: requireSessionId(caller),
       path: download.call.path,
       input,
       language: lang,

@@ -1,3 +1,4 @@
+import { requireSessionId } from '../../auth/caller.ts';
 import { resetSecondFactor as resetSecondFactorCall } from '@atrium/contract/user/action-calls.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { loadCompany } from '../../context/company.ts';
@@ -116,7 +117,7 @@ export const openImpersonation = async (tx: RecordTransaction, id: number, origi
   const { trx, now } = tx;
   const token = createToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;
-  const impersonation = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
+  const impersonation = { userId: id, viewerId: caller.userId, openerId: requireSessionId(caller), expireTime };
   await insertImpersonation(trx, impersonation, origin, token, now);
   tx.audit({ action: 'session.view', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'viewed', params: { by: caller.user.name } });

@@ -2,6 +2,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
+import { revokeTokensOfUsers } from '../../auth/api-tokens.ts';
 import { assertAdminExists } from '../../authorization/last-admin.ts';
 import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-users.ts';
 import { writeRoles } from '../../authorization/user-roles.ts';
@@ -73,7 +74,7 @@ const notifyUpdatedUsers = async (
   await notifyRoleChanges(target, changedUsers);
 };
 
-/** Saves roles and positions, ends the sessions of disabled users, and notifies users. Throws if no administrator is left. */
+/** Saves roles and positions, ends sessions and API tokens of disabled users, and notifies users. Throws if no administrator is left. */
 export const completeUserWrites = async (
   tx: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
@@ -98,6 +99,7 @@ export const completeUserWrites = async (
   for (const chunk of splitIntoChunks(updates.filter(isDisabled))) {
     const ids = chunk.map(({ id }) => id);
     await context.sessions.endForUsers(ids, trx);
+    await revokeTokensOfUsers(trx, ids, tx.now);
   }
   const lostRoleIds = updates.filter(hasLostRoles).flatMap(({ before }) => before.state.roles);
   await assertAdminLeft(trx, lostRoleIds);

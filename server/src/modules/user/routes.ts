@@ -11,7 +11,7 @@ import { createOneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing, getUserClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { serve } from '../../http/serve.ts';
-import type { Caller } from '../../auth/caller.ts';
+import { requireSessionId, type Caller } from '../../auth/caller.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import { getClientAddress } from '../../lib/request/client-address.ts';
@@ -65,7 +65,7 @@ const changeOwnPassword = async (context: AppContext, call: PasswordChange): Pro
       .where('id', '=', caller.userId)
       .execute();
     await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
-    await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
+    await context.sessions.endForUsers([caller.userId], trx, requireSessionId(caller));
     audit({ action: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
     const params = { address: getClientAddress(call.request) };
     await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { PermissionData } from '../../authorization/permission-data.ts';
-import type { Caller } from '../../auth/caller.ts';
+import { requireSessionId, type Caller } from '../../auth/caller.ts';
 import { type NewAuditEntry, createAuthor, writeAudit } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { ReadCall } from '../../context/read-call.ts';
@@ -137,7 +137,7 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
     // Check here too, so that the page can show the error.
     assertExportLimit(context, caller.userId);
     await loadSelection(input, { caller, lang });
-    const { sessionId } = caller;
+    const sessionId = requireSessionId(caller);
     const download = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
     const ticket = await createDownload(context, download);
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };

@@ -35,6 +35,7 @@ export const toAuditEntry = (row: Selectable<AuditTable>): AuditEntry => ({
   asUsername: row.as_username,
   address: row.address,
   sessionId: row.session_id,
+  apiToken: row.api_token,
   requestId: row.request_id,
   act: row.act,
   noun: row.noun,
@@ -87,7 +88,7 @@ const hideActorDetails = async (
     .where(whereUserInScope(scope))
     .execute();
   const visibleIds = new Set(rows.map(({ id }) => id));
-  const hiddenFields = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
+  const hiddenFields = { asUserId: null, asUsername: '', address: '', sessionId: null, apiToken: '', requestId: '' };
   return entries.map((entry) =>
     entry.userId === null || visibleIds.has(entry.userId) ? entry : { ...entry, ...hiddenFields },
   );

@@ -1,8 +1,8 @@
 import {
   type AuditReferenceTarget,
   findReferenceTarget,
+  isTimeField,
   nameSeparator,
-  restoredVersionField,
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { formatDeviceName } from '@atrium/contract/device-name.ts';
@@ -69,7 +69,7 @@ export const useChangeText = (resource: string, names: RecordNames = {}): Change
     const foundField = findField(resource, field);
     if (foundField?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     if (foundField?.type === 'choice') return getOptionLabel(foundField, String(value), language);
-    if (foundField?.type === 'instant' || field === restoredVersionField) return format.dateTime(value);
+    if (foundField?.type === 'instant' || isTimeField(field)) return format.dateTime(value);
     return getName(field, value) ?? String(value);
   };
   const formatText = (field: string, word: string): string => {

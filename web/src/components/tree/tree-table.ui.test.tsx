@@ -79,7 +79,7 @@ describe('a tree table', () => {
 
   test('a tree table explains to users without permission that rows cannot be moved', async () => {
     await renderPage(
-      <Tree moves={{ permission: 'api-key', canHaveChildren: () => true, onMove: async () => undefined }} />,
+      <Tree moves={{ permission: '/system/dept', canHaveChildren: () => true, onMove: async () => undefined }} />,
     );
     await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);

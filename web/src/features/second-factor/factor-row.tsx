@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface FactorRowProps {
   name: string;
   nameId?: string;
-  details: string;
+  details: ReactNode;
   children: ReactNode;
 }
 

@@ -132,7 +132,6 @@ describe('permissions of the signed-in user', () => {
   test.each([
     ['public', true, true, true],
     ['signed-in', false, true, true],
-    ['api-key', false, false, false],
     ['/system/role', false, true, true],
     ['/system/role/', false, true, true],
     ['/nowhere', false, false, true],

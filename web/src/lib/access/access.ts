@@ -112,7 +112,7 @@ const getRequiredPermission = (check: PermissionCheck): RequiredPermission =>
 const hasPermission = ({ user, routes }: Access, check: PermissionCheck): boolean => {
   const permission = getRequiredPermission(check);
   if (permission === 'public') return true;
-  if (!user || permission === 'api-key') return false;
+  if (!user) return false;
   if (permission === 'signed-in' || user.roles.includes('admin')) return true;
   const [path, button] = typeof permission === 'string' ? [permission, null] : permission;
   const route = findRouteAt(routes, path);

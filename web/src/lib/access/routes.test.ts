@@ -204,6 +204,7 @@ describe('the built-in menu, page by page', () => {
     '/audit',
     '/sign-in-log',
     '/online',
+    '/api-token',
     '/security',
     '/trash',
     '/task',

@@ -29,10 +29,15 @@ export const securityWords: typeof source = {
     title: 'Two-factor authentication reset',
     message: '{{by}} reset the two-factor authentication of your account. You can now sign in with only your password.',
   },
+  apiTokenCreated: {
+    title: 'API token created',
+    message: 'The API token “{{name}}” was created for your account. Programs can use it to act as you.',
+  },
+  apiTokenRevoked: { title: 'API token revoked', message: '{{by}} revoked your API token “{{name}}”.' },
   factorsKept: {
-    title: 'Check your two-factor authentication',
+    title: 'Check the security of your account',
     message:
-      'Your password was changed. You can still use these for two-factor authentication: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
+      'Your password was changed. These can still be used to access your account: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
   },
   recoveryCodesRenewed: {
     title: 'New recovery codes',
@@ -54,6 +59,7 @@ export const factorNames: typeof names = {
   app: 'authenticator app',
   passkey: 'passkey “{{name}}”',
   otherPasskeys: 'other passkeys',
+  apiTokens: 'API tokens ({{count}})',
 };
 
 export const securityMail: typeof mail = {

@@ -20,9 +20,14 @@ export const securityWords = {
     message: '您的账号已取消关联{{provider}}的账号“{{name}}”。',
   },
   secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
+  apiTokenCreated: {
+    title: '已创建 API 令牌',
+    message: '您的账号已创建 API 令牌“{{name}}”，程序可凭它以您的身份访问系统。',
+  },
+  apiTokenRevoked: { title: 'API 令牌已吊销', message: '{{by}} 吊销了您的 API 令牌“{{name}}”。' },
   factorsKept: {
-    title: '请检查两步验证',
-    message: '您的密码已更换，以下两步验证方式仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
+    title: '请检查登录安全',
+    message: '您的密码已更换，以下两步验证方式和 API 令牌仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
   },
   recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {
@@ -38,6 +43,7 @@ export const factorNames = {
   app: '身份验证器应用',
   passkey: '通行密钥“{{name}}”',
   otherPasskeys: '其他通行密钥',
+  apiTokens: 'API 令牌（{{count}} 个）',
 };
 
 /** `message` is the text of the alert. */

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
+import { ApiTokenPanel } from './api-token-panel.tsx';
 import { ContactList } from './contact-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { OwnData } from './own-data.tsx';
@@ -45,7 +46,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-export const words = ['account', 'audit', 'fields', 'login'] as const;
+export const words = ['account', 'api-token', 'audit', 'fields', 'login'] as const;
 
 export const preloadData = (): Promise<void> => prefetchApi(readProfile, undefined, { skipsErrorToast: true });
 
@@ -68,6 +69,7 @@ export default function MyProfilePage() {
           <ProtectionLine />
           <PasswordPanel />
           <SecondFactorPanel />
+          <ApiTokenPanel />
           <SecurityEvents />
           <OwnData />
         </DisabledDuringImpersonation>

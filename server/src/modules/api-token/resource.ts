@@ -1,0 +1,124 @@
+import { nameSeparator } from '@atrium/contract/audit/actions.ts';
+import { apiTokenResource } from '@atrium/contract/api-token/fields.ts';
+import type { ApiToken, ApiTokenQuery } from '@atrium/contract/api-token/schemas.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { parseTexts } from '../../auth/api-tokens.ts';
+import { whereUserInScope } from '../../authorization/data-scope.ts';
+import { loadRolesByUser } from '../../authorization/user-roles.ts';
+import type { ReadCall } from '../../context/read-call.ts';
+import type { Schema } from '../../db/schema.ts';
+import { translateTitle } from '../../lib/tree/titles.ts';
+import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { sortByIds } from '../../resource/list/page.ts';
+import type { Paging } from '../../resource/list/page-rows.ts';
+import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import type { ReadableResource } from '../../resource/pipeline/definition.ts';
+import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import { createTextCondition, loadSearchableFields } from '../../change/user-search.ts';
+import { describePermissions } from './permissions.ts';
+
+type TokenListQuery = Omit<ApiTokenQuery, keyof Paging>;
+type Definition = ReadableResource<ApiToken, Partial<TokenListQuery>>;
+
+const newestFirst = [{ by: 'createTime' as const, descending: true }];
+
+const loadNameFields = async ({ permissions, caller }: ReadCall) =>
+  new Map(
+    [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
+  );
+
+const selectTokens = async (call: ReadCall, { keyword, sort = [], ...filter }: Partial<TokenListQuery>) => {
+  const { context, permissions } = call;
+  const scope = await loadDataScope(call);
+  const nameFields = await loadNameFields(call);
+  const usersInScope = (eb: ExpressionBuilder<Schema, 'api_tokens'>) =>
+    eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
+  const records = permissions.db.selectFrom('api_tokens').where((eb) =>
+    eb.and([
+      ...createConditions({ ...apiTokenResource, search: [] }, filter),
+      ...(scope.all ? [] : [eb('api_tokens.user_id', 'in', usersInScope(eb))]),
+      ...(keyword
+        ? [
+            eb.or([
+              ...createConditions({ ...apiTokenResource, search: ['name'] }, { keyword }),
+              eb(
+                'api_tokens.user_id',
+                'in',
+                usersInScope(eb).where((users) =>
+                  createTextCondition(context.dialect.kind, users, nameFields, keyword),
+                ),
+              ),
+            ]),
+          ]
+        : []),
+    ]),
+  );
+  return { records, order: createListOrder(apiTokenResource, sort.length > 0 ? sort : newestFirst) };
+};
+
+const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
+  permissions.db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .selectAll('api_tokens')
+    .select(['users.name as owner_name', 'users.username', 'users.dept_id'])
+    .where('api_tokens.id', 'in', [0, ...ids])
+    .execute();
+
+type TokenRow = Awaited<ReturnType<typeof loadRows>>[number];
+
+/** Returns the owners that have no permission which the caller lacks. */
+const loadManageableOwners = async (call: ReadCall, rows: readonly TokenRow[]): Promise<ReadonlySet<number>> => {
+  const owners = [...new Map(rows.map((row) => [row.user_id, row.dept_id]))];
+  const roles = await loadRolesByUser(
+    call.permissions.db,
+    owners.map(([id]) => id),
+  );
+  const isManageable = await (
+    await loadGrantPolicy(call)
+  ).checkCovered(owners.map(([id, deptId]) => ({ deptId, roles: roles.get(id) ?? [] })));
+  return new Set(owners.flatMap(([id], index) => (isManageable[index] ? [id] : [])));
+};
+
+const getState = ({ revoke_time, expire_time }: TokenRow, now: number): ApiToken['state'] => {
+  if (revoke_time !== null) return 'revoked';
+  return expire_time > now ? 'valid' : 'expired';
+};
+
+const serialize: Definition['serialize'] = async (call, ids) => {
+  const { context, permissions, lang } = call;
+  const rows = sortByIds(ids, await loadRows(call, ids));
+  const manageableOwners = await loadManageableOwners(call, rows);
+  const names = new Map(
+    (await permissions.loadMenus()).map(({ builtin_key: key, name }) => [key ?? '', translateTitle(lang, name)]),
+  );
+  const now = context.clock();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    lastFour: row.last_four,
+    ownerName: row.owner_name,
+    username: row.username,
+    userId: row.user_id,
+    state: getState(row, now),
+    expireTime: row.expire_time,
+    lastUseTime: row.last_use_time,
+    lastAddress: row.last_address,
+    permissions: describePermissions(names, parseTexts(row.permissions), nameSeparator),
+    networks: parseTexts(row.networks).join('\n'),
+    createTime: row.create_time,
+    revokeTime: row.revoke_time,
+    holdsMore: !manageableOwners.has(row.user_id),
+  }));
+};
+
+export const apiTokens = new RecordReader<ApiToken, Partial<TokenListQuery>>({
+  resource: apiTokenResource,
+  notFound: 'row.notFound',
+  serialize,
+  select: selectTokens,
+  isInScope: async (call, id) => {
+    const { records } = await selectTokens(call, {});
+    return (await records.where('api_tokens.id', '=', id).select('api_tokens.id').executeTakeFirst()) !== undefined;
+  },
+});

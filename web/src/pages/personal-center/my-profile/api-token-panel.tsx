@@ -1,0 +1,104 @@
+import { listOwnApiTokens, revokeOwnApiToken } from '@atrium/contract/api-token/calls.ts';
+import type { OwnApiToken } from '@atrium/contract/api-token/schemas.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useConfirm } from '../../../components/action/use-confirm.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { FactorRow } from '../../../features/second-factor/factor-row.tsx';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useMinute } from '../../../lib/browser/use-now.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+
+const NewApiTokenDialog = lazy(async () => ({
+  default: (await import('./new-api-token-dialog.tsx')).NewApiTokenDialog,
+}));
+
+const TokenDetails = ({ token }: { token: OwnApiToken }) => {
+  const t = useTranslation('api-token');
+  const format = useFormat();
+  const formatRecent = useRecentTime();
+  const minute = useMinute();
+  const { permissions, expireTime, lastUseTime, lastAddress, networks } = token;
+  const isExpired = expireTime <= minute;
+  return (
+    <>
+      <span className={`block ${isExpired ? 'text-error-text' : ''}`}>
+        {t((w) => (isExpired ? w.expired : w.expires), { time: format.dateTime(expireTime) })}
+      </span>
+      <span className="block">
+        {lastUseTime === null
+          ? t((w) => w.never)
+          : t((w) => w.lastUsed, { time: formatRecent(lastUseTime), address: lastAddress })}
+      </span>
+      <span className="block">{t((w) => w.permissionCount, { count: permissions.length })}</span>
+      {networks.length > 0 && (
+        <span className="block">{t((w) => w.networks, { networks: format.list(networks) })}</span>
+      )}
+    </>
+  );
+};
+
+const TokenRow = ({ token }: { token: OwnApiToken }) => {
+  const t = useTranslation('api-token');
+  const ask = useConfirm();
+  const nameId = useId();
+  const { mutateAsync: revoke } = useApiMutation(revokeOwnApiToken);
+  const { id, name, lastFour } = token;
+  const confirm = () =>
+    ask(
+      {
+        title: t((w) => w.revokeQuestion, { name }),
+        content: t((w) => w.revokeHint),
+        okText: t((w) => w.revoke),
+      },
+      async () => {
+        await revoke({ id });
+        toast.success(t((w) => w.revoked));
+      },
+    );
+  return (
+    <FactorRow
+      name={t((w) => w.nameWithEnd, { name, end: lastFour })}
+      nameId={nameId}
+      details={<TokenDetails token={token} />}
+    >
+      <Button size="small" aria-describedby={nameId} onClick={confirm}>
+        {t((w) => w.revoke)}
+      </Button>
+    </FactorRow>
+  );
+};
+
+/** Lists the API tokens of the user, with buttons for creating and revoking them. */
+export const ApiTokenPanel = () => {
+  const t = useTranslation('api-token');
+  const { data: tokens, error, refetch } = useApiQuery(listOwnApiTokens, undefined, { skipsErrorToast: true });
+  const [isCreating, setIsCreating] = useState(false);
+  if (error && !tokens) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!tokens) return <Placeholder className="h-32" />;
+  return (
+    <section className="mt-8 max-w-md">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="m-0 text-base font-semibold">{t((w) => w.title)}</h3>
+        <Button size="small" onClick={() => setIsCreating(true)}>
+          {t((w) => w.create)}
+        </Button>
+      </div>
+      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
+      <ul className="m-0 list-none p-0">
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+      </ul>
+      {isCreating && (
+        <Suspense>
+          <NewApiTokenDialog onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+};
