@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     const address = '/personal-center/my-profile?view=password';
     await openSignedIn(page, product.url, 'unprotected', address, testPassword);
     const main = findContent(page);
-    await expect(main.getByRole('note')).toHaveText('您的账号仅由密码保护。请添加通行密钥。');
+    await expect(main.getByRole('note')).toHaveText('您的账号仅由密码保护。请添加身份验证器应用。');
     const events = main.getByRole('region', { name: '最近的安全事件' }).getByRole('listitem');
     await expect(events.first()).toContainText('登录失败');
     await expect(events.nth(1)).toContainText('修改密码');
