@@ -54,5 +54,5 @@ test('a sample password shows the first rule of the draft that it breaks', async
   await expect.element(page.getByText('密码须包含符号', { exact: true })).toBeVisible();
   await userEvent.fill(sample, 'Quiet-owl-312');
   await expect.element(sample).toHaveAttribute('aria-invalid', 'false');
-  await expect.element(sample).toHaveAccessibleDescription(/13 到 16 位、包含字母和数字、包含大写和小写字母和包含符号/);
+  await expect.element(sample).toHaveAccessibleDescription(/13 到 16 位、包含字母和数字、包含大写和小写字母、包含符号/);
 });
