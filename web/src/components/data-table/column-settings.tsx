@@ -50,7 +50,7 @@ const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSe
       <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
       <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
         {arrangedColumns.map(({ key, title, width, isShown, isName }) => (
-          <li key={key} className="flex items-center justify-between gap-2 py-0.5">
+          <li key={key} className="flex items-center justify-between gap-2 py-0.5 pointer-coarse:min-h-12">
             <Checkbox
               checked={isShown}
               disabled={isName === true}
@@ -97,7 +97,7 @@ const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSe
           </li>
         ))}
       </ul>
-      <Button block size="small" className="mt-2" onClick={() => onChange({})}>
+      <Button block size="small" className="mt-3" onClick={() => onChange({})}>
         {t((w) => w.resetToDefault)}
       </Button>
     </div>

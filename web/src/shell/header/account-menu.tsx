@@ -10,7 +10,7 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
-import { setLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { setPreferences } from '../../lib/preference/preferences.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
@@ -99,6 +99,7 @@ export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const language = useLanguage();
   const phoneEntries = usePhoneMenu();
   const actions: Record<string, () => void> = {
     ...phoneEntries.actions,
@@ -107,14 +108,29 @@ export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
     logout: signOut,
   };
   const items = () => [
-    { key: 'profile', icon: <UserOutlined aria-hidden />, label: t((w) => w.personalCenter), extra: 'Alt P' },
+    {
+      key: 'profile',
+      icon: <UserOutlined aria-hidden />,
+      label: t((w) => w.personalCenter),
+      ...(!isPhone && { extra: 'Alt P' }),
+    },
     { key: 'password', icon: <LockOutlined aria-hidden />, label: t((w) => w.changePassword) },
     { type: 'divider' as const },
     ...(isPhone ? phoneEntries.items : []),
-    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t((w) => w.logout), extra: 'Alt Q' },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined aria-hidden />,
+      label: t((w) => w.logout),
+      ...(!isPhone && { extra: 'Alt Q' }),
+    },
   ];
   return (
-    <Flyout placement="bottomRight" getItems={items} onSelect={(key) => actions[key]?.()}>
+    <Flyout
+      placement="bottomRight"
+      getItems={items}
+      getSelectedKeys={() => [language]}
+      onSelect={(key) => actions[key]?.()}
+    >
       {(trigger) => <AccountButton hasName={hasName} {...trigger} />}
     </Flyout>
   );
