@@ -157,3 +157,15 @@ test('a dialog returns the focus to its row, or if it was deleted to the next or
   await openAndClose(1, '删除');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+test('a long title of a dialog stays beside the close button', async () => {
+  await renderPage(<Dialog open title={'很长的标题'.repeat(40)} footer={null} />);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  const title = dialog.getByRole('heading').element().getBoundingClientRect();
+  const closeButton = dialog
+    .getByRole('button', { name: /关闭|Close/i })
+    .element()
+    .getBoundingClientRect();
+  expect(title.right).toBeLessThanOrEqual(closeButton.left);
+});

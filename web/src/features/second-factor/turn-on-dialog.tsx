@@ -40,7 +40,7 @@ export const TurnOnDialog = ({ secret, onDone, onClose }: TurnOnDialogProps) => 
   const { mutateAsync: turnOn } = useApiMutation(turnOnSecondFactor, { skipsErrorToast: true });
   return (
     <Dialog open title={t((w) => w.turnOnTitle)} mask={{ closable: false }} footer={null} onCancel={onClose}>
-      <ol className="m-0 ps-5 text-secondary">
+      <ol className="m-0 list-decimal ps-5 text-secondary">
         <li>{t((w) => w.turnOnSteps.scan)}</li>
         <li>{t((w) => w.turnOnSteps.enter)}</li>
       </ol>
