@@ -49,7 +49,7 @@ const turnOnApp = async (page: Page, words: { turnOn: string; title: string; cod
 const chinese = { turnOn: '开启', title: '开启身份验证器应用', code: '验证码', saved: '我已保存' };
 const english = { turnOn: 'Turn on', title: 'Turn on authenticator app', code: 'Code', saved: 'I’ve saved them' };
 
-test('a user whose days are over adds a second factor after the sign-in, and then continues', async ({
+test('a user with no days left adds a second factor after the sign-in, and then continues', async ({
   page,
   product,
 }) => {
@@ -68,7 +68,7 @@ test('a user whose days are over adds a second factor after the sign-in, and the
   await expect(findContent(page).getByRole('heading', { name: '角色管理' })).toBeVisible();
 });
 
-test('a notice shows the days that are left, and an open page notices their end', async ({ page, product }) => {
+test('a notice shows the days that are left, and navigation after them opens the page for adding a factor', async ({ page, product }) => {
   await addRequired(product.url, 'has-days', 3);
   await page.goto('/login?redirect=%2Fsystem%2Frole');
   await submitSignInForm(page, 'has-days', testPassword);

@@ -44,7 +44,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.noAccount':
     'No user is linked to this external account. Sign in with your password and link it in your personal center, or contact your administrator.',
   'signIn.pending': 'Your account was created. You can sign in as soon as an administrator enables it.',
-  'signIn.domain': 'This email may not sign in, or is not verified',
+  'signIn.domain': 'The domain of your email isn’t allowed, or your email isn’t verified',
   'signIn.taken': 'This external account is linked to another user',
   'signIn.lastAccount': 'This is your only way to sign in. Set a password first.',
   'signIn.adminRole': 'The administrator role can’t be granted automatically',

@@ -88,19 +88,19 @@ export const completeSignIn = async (context: AppContext, attempt: Attempt): Pro
   const { request } = attempt;
   await assertNotThrottled(context, getNetworkOrigin(context, request));
   const { provider, identity } = await takeSignIn(context, attempt);
-  const refuse = async (errorCode: ErrorCode, user?: LinkedUser): Promise<never> => {
+  const rejectSignIn = async (errorCode: ErrorCode, user?: LinkedUser): Promise<never> => {
     await auditFailedSignIn(context, request, user && { ...user, id: user.userId }, errorCode);
     return throwApiError(errorCode);
   };
-  if (!isDomainAllowed(provider.emailDomains, identity.claims)) return refuse('signIn.domain');
+  if (!isDomainAllowed(provider.emailDomains, identity.claims)) return rejectSignIn('signIn.domain');
   let user = await loadLinkedUser(db, identity);
   if (!user) {
     const errorCode = await createUser(context, provider, identity, request);
-    if (errorCode !== null) return refuse(errorCode);
+    if (errorCode !== null) return rejectSignIn(errorCode);
     user = await loadLinkedUser(db, identity);
   }
   if (!user) return throwApiError('signIn.ended');
   await loadUnlockedState(context, await loadSource(context, user.username, user.userId, request));
-  if (user.status !== 1) return refuse('session.disabled', user);
+  if (user.status !== 1) return rejectSignIn('session.disabled', user);
   return requireSession(await signInUser(context, provider, identity, { ...attempt, user }));
 };

@@ -264,7 +264,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await browser.call(startExternalSignIn, { providerId: id })).status).toBe(200);
   });
 
-  test('unknown people are refused, or wait until an administrator enables their account', async () => {
+  test('unknown people are rejected, or wait until an administrator enables their account', async () => {
     const refusing = await addOtherProvider(provider);
     const stranger = addPerson();
     expect(await signIn(stranger, refusing)).toMatchObject({ status: 403, problem: 'signIn.noAccount' });
@@ -295,7 +295,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await signIn(addPerson({ email: 'd2@example.org', email_verified: true }), id)).status).toBe(200);
   });
 
-  test('mapping rules give roles and a department at each sign-in, and take back what they gave', async () => {
+  test('mapping rules give roles and a department at each sign-in, and remove those that they gave before', async () => {
     const [deptId, salesId] = [await addDept(db), await addDept(db)];
     const [defaultRole, devRole, opsRole, ownRole] = [
       await addRole(db),
@@ -405,7 +405,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await signIn(subject)).status).toBe(200);
   });
 
-  test('a disabled and a locked account are refused as at other sign-ins', async () => {
+  test('a disabled and a locked account are rejected as at other sign-ins', async () => {
     const subject = addPerson();
     const { id, username } = await addLinkedUser(subject);
     const browser = createBrowser();

@@ -138,7 +138,7 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
     expect(await tryRequest(token)).toBe('right.missing');
   });
 
-  it('open browsers learn of the requirement, and of its end', async () => {
+  it('open browsers are notified of the requirement, and of its end', async () => {
     const { role, token } = await addPerson();
     const browser = await openEventStream(instance, token);
     await require(role);

@@ -53,7 +53,7 @@ const useAnnouncements = (keys: readonly string[], getTitle: (key: string) => st
     onDragStart: ({ active }) => t((w) => w.dragPicked, createPlaceholders(active.id, undefined)),
     onDragOver: ({ active, over }) => t((w) => w.dragOver, createPlaceholders(active.id, over?.id)),
     onDragEnd: ({ active, over }) => t((w) => w.dragDropped, createPlaceholders(active.id, over?.id)),
-    onDragCancel: ({ active }) => t((w) => w.dragCancelled, { title: getTitle(String(active.id)) }),
+    onDragCancel: ({ active }) => t((w) => w.dragCanceled, { title: getTitle(String(active.id)) }),
   };
 };
 

@@ -64,7 +64,7 @@ export const words: Translation<typeof zh> = {
   dragPicked: 'Picked up “{{title}}”, position {{at}} of {{of}}.',
   dragOver: '“{{title}}” moved to position {{at}} of {{of}}.',
   dragDropped: '“{{title}}” dropped at position {{at}} of {{of}}.',
-  dragCancelled: 'Moving “{{title}}” was canceled.',
+  dragCanceled: 'Moving “{{title}}” was canceled.',
 
   unsavedChanges: 'Unsaved changes',
   unsavedChangesHint: 'If you continue, you’ll lose:',

@@ -61,7 +61,7 @@ export const words = {
   dragPicked: '已拿起“{{title}}”，位于第 {{at}} 个，共 {{of}} 个。',
   dragOver: '“{{title}}”移到第 {{at}} 个，共 {{of}} 个。',
   dragDropped: '“{{title}}”放在第 {{at}} 个，共 {{of}} 个。',
-  dragCancelled: '已取消移动“{{title}}”。',
+  dragCanceled: '已取消移动“{{title}}”。',
 
   unsavedChanges: '有未保存的更改',
   unsavedChangesHint: '继续操作将丢失以下内容：',
