@@ -21,17 +21,17 @@ export const loadMappedAccess = async (
   { rules }: Provider,
   claims: Claims,
 ): Promise<ExistingAccess> => {
-  const mapped = applyRules(rules, claims);
+  const mappedAccess = applyRules(rules, claims);
   const roles = await trx
     .selectFrom('roles')
     .select('id')
-    .where('id', 'in', [0, ...mapped.roles])
+    .where('id', 'in', [0, ...mappedAccess.roles])
     .where('code', '<>', superAdmin)
     .execute();
   const dept = await trx
     .selectFrom('depts')
     .select('id')
-    .where('id', '=', mapped.deptId ?? 0)
+    .where('id', '=', mappedAccess.deptId ?? 0)
     .executeTakeFirst();
   return { roles: sortIds(roles.map(({ id }) => id)), deptId: dept?.id ?? null };
 };
@@ -55,11 +55,11 @@ export const applyMappedAccess = async (
   if (provider.rules.length === 0 && grantedRoles.length === 0) return [];
   await context.dialect.advisoryLock(trx, 'rights');
   const now = context.clock();
-  const mapped = await loadMappedAccess(trx, provider, claims);
+  const mappedAccess = await loadMappedAccess(trx, provider, claims);
   const rolesBefore = (await loadRolesByUser(trx, [userId])).get(userId) ?? [];
   const assignedRoles = rolesBefore.filter((id) => !grantedRoles.includes(id));
   const before = { roles: rolesBefore, deptId };
-  const after = { roles: sortIds([...assignedRoles, ...mapped.roles]), deptId: mapped.deptId ?? deptId };
+  const after = { roles: sortIds([...assignedRoles, ...mappedAccess.roles]), deptId: mappedAccess.deptId ?? deptId };
   const changes = compareFields(before, after);
   if (changes.length > 0) {
     await writeRoles(trx, [{ user: userId, before: before.roles, after: after.roles }]);
@@ -74,5 +74,5 @@ export const applyMappedAccess = async (
     if (before.roles.join() !== after.roles.join())
       await notifyRoleChanges({ trx, events: context.events, now }, [{ id: userId, roles: after.roles }]);
   }
-  return mapped.roles.filter((id) => !assignedRoles.includes(id));
+  return mappedAccess.roles.filter((id) => !assignedRoles.includes(id));
 };

@@ -48,7 +48,7 @@ const loadContactColumns = async (trx: Kysely<Schema>, { claims }: ExternalIdent
 };
 
 const insertUser = async (trx: Kysely<Schema>, provider: Provider, identity: ExternalIdentity, now: number) => {
-  const mapped = await loadMappedAccess(trx, provider, identity.claims);
+  const mappedAccess = await loadMappedAccess(trx, provider, identity.claims);
   const username = await findFreeUsername(trx, suggestUsername(identity.claims));
   const name = getPersonName(identity.claims) || username;
   const account = {
@@ -56,7 +56,7 @@ const insertUser = async (trx: Kysely<Schema>, provider: Provider, identity: Ext
     name,
     password_hash: '',
     status: provider.newPeople === 'create' ? 1 : 0,
-    dept_id: mapped.deptId ?? provider.deptId,
+    dept_id: mappedAccess.deptId ?? provider.deptId,
     ...(await loadContactColumns(trx, identity)),
   } as const;
   const { id } = await insertUsers(trx, [account], now).executeTakeFirstOrThrow();
@@ -66,13 +66,13 @@ const insertUser = async (trx: Kysely<Schema>, provider: Provider, identity: Ext
     .where('id', '=', provider.roleId ?? 0)
     .where('code', '<>', superAdmin)
     .executeTakeFirst();
-  const roles = sortIds([...(defaultRole ? [defaultRole.id] : []), ...mapped.roles]);
+  const roles = sortIds([...(defaultRole ? [defaultRole.id] : []), ...mappedAccess.roles]);
   if (roles.length > 0)
     await trx
       .insertInto('user_roles')
       .values(roles.map((role_id) => ({ user_id: id, role_id })))
       .execute();
-  return { user: { id, username, name }, mappedRoles: mapped.roles.filter((role) => role !== defaultRole?.id) };
+  return { user: { id, username, name }, mappedRoles: mappedAccess.roles.filter((role) => role !== defaultRole?.id) };
 };
 
 interface NewLink {
@@ -114,13 +114,13 @@ export const createExternalUser = async (
   { identity, request }: { readonly identity: ExternalIdentity; readonly request: FastifyRequest },
 ): Promise<number | null> => {
   await dialect.advisoryLock(trx, 'rights');
-  const linked = await trx
+  const externalAccount = await trx
     .selectFrom('external_accounts')
     .select('id')
     .where('issuer', '=', identity.issuer)
     .where('subject', '=', identity.subject)
     .executeTakeFirst();
-  if (linked) return null;
+  if (externalAccount) return null;
   const now = clock();
   const { user, mappedRoles } = await insertUser(trx, provider, identity, now);
   const { id, username, name } = user;

@@ -56,10 +56,10 @@ const complete: ResourceHooks<typeof identityProviderResource>['complete'] = ({
 
 /** Returns all roles and departments that a provider can give to a person. */
 const listGrantedAccess = ({ roleId, deptId, rules }: State) => {
-  const mapped = parseRules(rules);
+  const parsedRules = parseRules(rules);
   return {
-    roles: [...new Set([roleId, ...mapped.flatMap(({ roles }) => roles)])].filter((id) => id !== null),
-    depts: [...new Set([deptId, ...mapped.map((rule) => rule.deptId)])],
+    roles: [...new Set([roleId, ...parsedRules.flatMap(({ roles }) => roles)])].filter((id) => id !== null),
+    depts: [...new Set([deptId, ...parsedRules.map((rule) => rule.deptId)])],
   };
 };
 
