@@ -68,7 +68,10 @@ test('a user with no days left adds a second factor after the sign-in, and then 
   await expect(findContent(page).getByRole('heading', { name: '角色管理' })).toBeVisible();
 });
 
-test('a notice shows the days that are left, and navigation after them opens the page for adding a factor', async ({ page, product }) => {
+test('a notice shows the days that are left, and navigation after them opens the page for adding a factor', async ({
+  page,
+  product,
+}) => {
   await addRequired(product.url, 'has-days', 3);
   await page.goto('/login?redirect=%2Fsystem%2Frole');
   await submitSignInForm(page, 'has-days', testPassword);
