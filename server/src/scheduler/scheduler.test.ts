@@ -230,6 +230,29 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(1);
   });
 
+  test('the scheduler logs an outage of the database once, with the error', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const log = createLog('silent');
+    const warn = vi.spyOn(log, 'warn');
+    const scheduler = new Scheduler({ db: database.db, clock: () => now, log, timeZone: 'UTC' });
+    instances.push(scheduler);
+    let runs = 0;
+    scheduler.registerTask({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });
+    await scheduler.runDue();
+    const rename = (from: string, to: string) => database.db.schema.alterTable(from).renameTo(to).execute();
+    await rename('scheduled_tasks', 'elsewhere');
+    scheduler.start();
+    await waitFor(() => warn.mock.calls[0]);
+    vi.advanceTimersByTime(30_000);
+    await rename('elsewhere', 'scheduled_tasks');
+    now += hourMs;
+    vi.advanceTimersByTime(15_000);
+    await waitFor(() => runs || undefined);
+    expect(warn.mock.calls).toEqual([
+      [{ err: expect.objectContaining({ message: expect.stringContaining('scheduled_tasks') }) }, expect.any(String)],
+    ]);
+  });
+
   test('the scheduler aborts a run after 30 minutes and records it as failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { task, started } = createLongTask();

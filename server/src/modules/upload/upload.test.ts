@@ -105,7 +105,10 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       body,
       headers: { authorization: `Bearer ${holder}` },
     });
-    expect(await emptyResponse.json()).toMatchObject({ problem: 'upload.missing' });
+    expect(await emptyResponse.json()).toMatchObject({
+      problem: 'upload.missing',
+      fields: { file: 'upload.missing' },
+    });
   });
 
   test('no request can read files outside the upload folder', async () => {
