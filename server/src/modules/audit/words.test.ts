@@ -20,21 +20,21 @@ const fields = allResources.flatMap(({ name: resource, fields: all }) =>
 
 describe('a value in exported audit entries', () => {
   test.each(fields.filter(({ field }) => field.type === 'instant'))(
-    '$resource.$name is a time in the time zone of the reader',
+    'the field $name of $resource is a time in the time zone of the reader',
     ({ resource, name, label }) => {
       expect(format(resource, { field: name, before: null, after: time })).toBe(`${label}: – → ${timeText}`);
     },
   );
 
   test.each(fields.filter(({ field }) => field.type === 'status'))(
-    '$resource.$name is a translated status',
+    'the field $name of $resource is a translated status',
     ({ resource, name, label }) => {
       expect(format(resource, { field: name, before: 0, after: 1 })).toBe(`${label}: Disabled → Enabled`);
     },
   );
 
   test.each(fields.flatMap((item) => (item.field.type === 'choice' ? [{ ...item, field: item.field }] : [])))(
-    '$resource.$name is a translated option',
+    'the field $name of $resource is a translated option',
     ({ resource, name, field, label }) => {
       for (const option of Object.keys(field.options)) {
         const text = getOptionLabel(field, option, lang);
