@@ -27,6 +27,13 @@ const serveUsers = () =>
 const listOptions = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
 
+const LabeledField = (props: ComponentProps<typeof UserField>) => (
+  <>
+    <label htmlFor="user">用户</label>
+    <UserField id="user" {...props} />
+  </>
+);
+
 test('a user field lists the chosen user and others with their usernames, and reports the chosen name', async () => {
   serveUsers();
   const changes: unknown[] = [];
@@ -36,7 +43,7 @@ test('a user field lists the chosen user and others with their usernames, and re
     onChange: (id) => changes.push(id),
     onNamed: (id, name) => changes.push([id, name]),
   };
-  await renderPage(<UserField {...props} />);
+  await renderPage(<LabeledField {...props} />);
   const field = page.getByRole('combobox');
   await userEvent.click(field);
   await expect.poll(listOptions).toEqual(['王五', '张三（zhang）', '李四（li）']);
@@ -48,7 +55,7 @@ test('a user field lists the chosen user and others with their usernames, and re
 
 test('a user field without a value lists only matching users', async () => {
   serveUsers();
-  await renderPage(<UserField name="" />);
+  await renderPage(<LabeledField name="" />);
   page.getByRole('combobox').element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.poll(listOptions).toEqual(['张三（zhang）', '李四（li）']);

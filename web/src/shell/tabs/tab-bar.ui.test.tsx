@@ -90,6 +90,16 @@ describe('the tab bar', () => {
     await expect.element(page.getByRole('tab', { name: 'Home' })).toHaveFocus();
   });
 
+  test('the tab bar leaves keys with modifiers to the browser', async () => {
+    const { location } = await open();
+    getTab('/b').focus();
+    for (const modifier of ['Control', 'Alt', 'Meta'])
+      for (const key of ['Delete', 'Home', 'ArrowLeft']) await press(`${modifier}>}{${key}}{/${modifier}`);
+    expect(listTabs()).toEqual(['/home', ...paths]);
+    expect(document.activeElement).toBe(getTab('/b'));
+    expect(location()).toBe('/b');
+  });
+
   test('the tab bar keeps the order if a move is canceled, and never moves Home', async () => {
     await open();
     getTab('/b').focus();

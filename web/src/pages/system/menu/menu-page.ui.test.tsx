@@ -72,6 +72,24 @@ describe('the list of menu items', () => {
     await expect.poll(reads).toContain('3');
   });
 
+  test.each([
+    ['菜单', ['路由路径', '页面组件', '图标', '高亮菜单', '缓存页面']],
+    ['内嵌页面', ['路由路径', '内嵌地址', '图标', '高亮菜单', '缓存页面']],
+    ['外部链接', ['路由路径', '外部链接地址', '图标', '高亮菜单', '缓存页面']],
+    ['按钮', ['权限标识']],
+  ])('the form of a menu item of the type %s has the fields of this type', async (type, labels) => {
+    await open([createItem(1)]);
+    await userEvent.click(findButton(/新增/).first());
+    const dialog = page.getByRole('dialog');
+    await userEvent.click(dialog.getByText(type, { exact: true }).first());
+    const special = ['路由路径', '权限标识', '页面组件', '内嵌地址', '外部链接地址', '图标', '高亮菜单', '缓存页面'];
+    const listLabels = () =>
+      [...document.querySelectorAll('[role=dialog] label[title]')]
+        .map((label) => label.getAttribute('title') ?? '')
+        .filter((label) => special.includes(label));
+    await expect.poll(listLabels).toEqual(labels);
+  });
+
   test.each<[object, string[]]>([
     [{ keepAlive: true, component: '/home' }, []],
     [{ keepAlive: false, component: '/home' }, ['不缓存']],
