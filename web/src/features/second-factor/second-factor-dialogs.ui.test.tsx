@@ -1,8 +1,8 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stubApi } from '../../../testing/list-server.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { stubApi } from '../../testing/list-server.ts';
+import { renderPage } from '../../testing/render.tsx';
 import { SecondFactorDialogs, type Step } from './second-factor-dialogs.tsx';
 
 const passkey = { id: 4, name: '手机', createTime: 0, lastUseTime: null };
