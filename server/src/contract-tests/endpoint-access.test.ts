@@ -14,6 +14,7 @@ import { hashToken } from '../auth/tokens.ts';
 import { isOpenToApiTokens } from '../session/guard.ts';
 import { addApiToken } from '../testing/api-tokens.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.ts';
+import { serializedChanges } from './serialized-changes.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, createRecordValues } from '../testing/generated-records.ts';
@@ -72,9 +73,15 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   let instance: Instance;
   let outside: OutsideRecords;
   let ownDept: number;
+  const locks: string[] = [];
   beforeAll(async () => {
     database = await open();
-    instance = await startInstance(database);
+    const { dialect } = database;
+    const advisoryLock: typeof dialect.advisoryLock = (trx, name) => {
+      locks.push(name);
+      return dialect.advisoryLock(trx, name);
+    };
+    instance = await startInstance({ ...database, dialect: { ...dialect, advisoryLock } });
     ownDept = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
     const user = await addUser(database.db, { name: 'far', dept_id: dept });
@@ -246,6 +253,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const loadOutcome = async (endpoint: Endpoint, { user, token }: { user: number; token: string }) => {
       if (rejectedAtStart.includes(getName(endpoint))) await instance.context.events.emit(database.db, 'rights', {});
       const input = (await getValidInput(endpoint)?.(await addInside(user))) ?? {};
+      locks.length = 0;
       const response = await callEndpoint(endpoint, input, token);
       return (await response.json()) as { code: number; problem?: string };
     };
@@ -257,6 +265,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         const { db } = database;
         const control = await loadOutcome(endpoint, await expectAccess(endpoint));
         expect([401, 403, 404, 422, 500], control.problem).not.toContain(control.code);
+        expect(locks.includes('rights')).toBe(serializedChanges.has(getName(endpoint)));
         if (getPermission(endpoint) !== null) {
           const stripped = await expectAccess(endpoint);
           await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();

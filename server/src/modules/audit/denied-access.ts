@@ -22,7 +22,7 @@ const isDenial = async (
   errorCode: ErrorCode,
 ): Promise<boolean> => {
   if (request.denied?.includes(errorCode) || permissionErrors.includes(errorCode)) return true;
-  if (!notFoundErrors.includes(errorCode)) return false;
+  // Other errors are those of missing records.
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
   const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
   return (

@@ -10,11 +10,13 @@ import { maxViews } from '@atrium/contract/saved-view/limits.ts';
 import type { ViewState } from '@atrium/contract/saved-view/schemas.ts';
 import { deleteRole } from '@atrium/contract/role/calls.ts';
 import { listUsers } from '@atrium/contract/user/calls.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addRole } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { waitForBlockedStatements } from '../../testing/wait-for.ts';
 
 const state: ViewState = {
   filters: { status: '1', keyword: '王' },
@@ -66,9 +68,19 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
       .insertInto('saved_views')
       .values([...rows, ofOtherList])
       .execute();
-    const saves = await Promise.all(
-      ['a', 'b', 'c'].map((name) => instance.call(createView, { table: 'user', name, state: plainState }, token)),
-    );
+    const saveViews = () =>
+      Promise.all(
+        ['a', 'b', 'c'].map((name) => instance.call(createView, { table: 'user', name, state: plainState }, token)),
+      );
+    const saveWhileLocked = () =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`lock table saved_views in exclusive mode`.execute(trx);
+        const pending = saveViews();
+        await waitForBlockedStatements(database.db, 1);
+        return { pending };
+      });
+    // SQLite has only one writer.
+    const saves = await (kind === 'postgres' ? (await saveWhileLocked()).pending : saveViews());
     expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(saves.find(({ status }) => status === 409)).toMatchObject({
       problem: 'savedViews.tooMany',

@@ -91,3 +91,11 @@ test('uses the first input for text as the search of a resource without searched
   await userEvent.click(filterButton);
   await expect.element(state).toBeVisible();
 });
+
+test('does not offer the field that contains the parent, which the page sets', async () => {
+  const child = { ...resource, parentField: 'state' };
+  const ChildFilter = () => <ResourceFilter resource={child} list={useListQuery(['state', 'address'])} />;
+  await renderFilter(1280, '/?state=1', <ChildFilter />);
+  await expect.element(page.getByRole('searchbox', { name: '地址' })).toBeVisible();
+  expect(state.elements()).toEqual([]);
+});

@@ -182,6 +182,21 @@ describe('the page of a resource without slots', () => {
     await expect.element(name).toHaveFocus();
   });
 
+  test('the page of a resource runs a requested action on a record, and loads it only if it is not listed', async () => {
+    const router = await open('/vases?keyword=青');
+    const readRecords = () => requests.filter((request) => request.startsWith('GET vase-item?'));
+    for (const [id, name, reads] of [
+      [1, '青瓷', []],
+      [2, '白瓷', ['GET vase-item?id=2']],
+    ] as const) {
+      await router.navigate('/vases?keyword=青', { state: { action: 'edit', id } });
+      await expect.element(page.getByRole('dialog').getByLabelText('名称')).toHaveValue(name);
+      expect(readRecords()).toEqual(reads);
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    }
+  });
+
   test('the page of a resource creates a record, with an error at an empty required field', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '新增花瓶' }));

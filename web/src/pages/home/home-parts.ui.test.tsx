@@ -74,6 +74,7 @@ test('the first steps show which are done, and open the page of the next one', a
   await expect.element(page.getByRole('heading', { name: /^欢迎使用 .+，Admin$/ })).toBeVisible();
   await expect.element(page.getByText('还有 2 步，完成后会自动打勾。')).toBeVisible();
   await expect.element(page.getByText('1 / 3')).toBeVisible();
+  expect(page.getByText(/%/).elements()).toEqual([]);
   const progress = page.getByRole('progressbar', { name: '配置进度' }).element();
   expect(Math.round(Number(progress.getAttribute('aria-valuenow')))).toBe(33);
   const titles = page.getByRole('heading', { level: 3 }).elements();
