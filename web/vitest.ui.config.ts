@@ -34,8 +34,8 @@ const executablePath = findChromium();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), wire()],
-  // Vite may find them only during a test, and would then reload its page.
-  optimizeDeps: { include: ['pinyin-pro', 'antd/es/input/Input'] },
+  // Vite finds it only when a test searches, and would reload the page during that test.
+  optimizeDeps: { include: ['pinyin-pro'] },
   test: {
     name: 'ui',
     include: ['src/**/*.ui.test.tsx'],

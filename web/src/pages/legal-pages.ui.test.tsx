@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi } from '../../testing/list-server.ts';
-import { renderPage } from '../../testing/render.tsx';
-import { words } from '../../words/zh-CN/policy.ts';
-import { TermsOfServicePage } from '../terms-of-service/terms-of-service-page.tsx';
-import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
+import { stubApi } from '../testing/list-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { words } from '../words/zh-CN/policy.ts';
+import { TermsOfServicePage } from './terms-of-service/terms-of-service-page.tsx';
+import { PrivacyPolicyPage } from './privacy-policy/privacy-policy-page.tsx';
 
 beforeEach(() => () => vi.unstubAllGlobals());
 
