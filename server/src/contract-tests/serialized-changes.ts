@@ -5,6 +5,8 @@
 export const serializedChanges: ReadonlySet<string> = new Set([
   'DELETE account-session-item',
   'POST account-session-item/end-others',
+  'POST account-api-token-item',
+  'POST api-token-item/revoke',
   'POST change-password',
   'PUT sign-in-settings',
   'POST user-item',
@@ -18,7 +20,6 @@ export const serializedChanges: ReadonlySet<string> = new Set([
   'POST user-item/impersonate',
   'POST user-item/batch',
   'POST user-item/batch-delete',
-  'POST user-item/import',
   'POST role-item',
   'PUT role-item',
   'DELETE role-item',
