@@ -76,6 +76,7 @@ export const apiTokenResource = {
       },
       initial: 'valid',
       ...computedProperties,
+      filter: true,
       list: { width: 110 },
     },
     expireTime: {
@@ -85,6 +86,7 @@ export const apiTokenResource = {
       required: true,
       readOnly: true,
       sort: true,
+      filter: true,
       list: { width: 160 },
     },
     lastUseTime: {

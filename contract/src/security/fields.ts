@@ -3,3 +3,6 @@ export const dormantDays = 90;
 
 /** Days of the chart of failed sign-ins. */
 export const failedSignInDays = 14;
+
+/** Days before the end of an API token in which it is shown as expiring. */
+export const expiringTokenDays = 14;

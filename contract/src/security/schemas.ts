@@ -18,6 +18,7 @@ export const securitySummary = z.object({
     description: 'Number of enabled users who were created and last signed in more than 90 days ago.',
   }),
   mustChangePassword: count.meta({ description: 'Number of enabled users who must change their password.' }),
+  expiringTokens: count.meta({ description: 'Number of valid API tokens that expire within 14 days.' }),
   failedSignIns: z
     .array(
       z.object({

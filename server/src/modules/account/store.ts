@@ -92,6 +92,8 @@ const securityActions = [
   'user.resetFactor',
   'user.linkAccount',
   'user.unlinkAccount',
+  'user.createApiToken',
+  'user.revokeApiToken',
 ] as const satisfies readonly AuditAction[];
 
 const maxSecurityEvents = 5;

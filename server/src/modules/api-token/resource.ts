@@ -1,7 +1,7 @@
 import { nameSeparator } from '@atrium/contract/audit/actions.ts';
 import { apiTokenResource } from '@atrium/contract/api-token/fields.ts';
 import type { ApiToken, ApiTokenQuery } from '@atrium/contract/api-token/schemas.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { parseTexts } from '../../auth/api-tokens.ts';
 import { whereUserInScope } from '../../authorization/data-scope.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
@@ -27,7 +27,19 @@ const loadNameFields = async ({ permissions, caller }: ReadCall) =>
     [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
   );
 
-const selectTokens = async (call: ReadCall, { keyword, sort = [], ...filter }: Partial<TokenListQuery>) => {
+const filterByState = (
+  eb: ExpressionBuilder<Schema, 'api_tokens'>,
+  state: ApiToken['state'],
+  now: number,
+): Expression<SqlBool> => {
+  if (state === 'revoked') return eb('api_tokens.revoke_time', 'is not', null);
+  return eb.and([
+    eb('api_tokens.revoke_time', 'is', null),
+    eb('api_tokens.expire_time', state === 'valid' ? '>' : '<=', now),
+  ]);
+};
+
+const selectTokens = async (call: ReadCall, { keyword, sort = [], state, ...filter }: Partial<TokenListQuery>) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
   const nameFields = await loadNameFields(call);
@@ -36,6 +48,7 @@ const selectTokens = async (call: ReadCall, { keyword, sort = [], ...filter }: P
   const records = permissions.db.selectFrom('api_tokens').where((eb) =>
     eb.and([
       ...createConditions({ ...apiTokenResource, search: [] }, filter),
+      ...(state === undefined ? [] : [filterByState(eb, state, context.clock())]),
       ...(scope.all ? [] : [eb('api_tokens.user_id', 'in', usersInScope(eb))]),
       ...(keyword
         ? [

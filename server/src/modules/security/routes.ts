@@ -29,6 +29,7 @@ export const securityRoutes = (app: FastifyInstance, context: AppContext): void 
       locked: await store.countLockedUsers(db, scope, now),
       dormant: await store.countDormantUsers(db, scope, now),
       mustChangePassword: await store.countUsersWithPasswordToChange(db, scope),
+      expiringTokens: await store.countExpiringTokens(db, scope, now),
       failedSignIns: days.map((day) => ({ day, count: failedSignIns.get(day) ?? 0 })),
       failedSignInsFrom,
     };

@@ -1,4 +1,5 @@
 import { changeSettings } from '@atrium/contract/account/calls.ts';
+import { apiTokenCalls } from '@atrium/contract/api-token/calls.ts';
 import { readSecuritySummary } from '@atrium/contract/security/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { signInLogCalls } from '@atrium/contract/sign-in-log/calls.ts';
@@ -7,6 +8,7 @@ import { listUsers } from '@atrium/contract/user/calls.ts';
 import type { Updateable } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { UserTable } from '../../db/schema.ts';
+import { addApiToken } from '../../testing/api-tokens.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
@@ -15,7 +17,7 @@ import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 const password = 'quiet-river-8';
 const hash = await hashQuickly(password);
 const dayMs = 86_400_000;
-const pages = ['/system/security', '/system/user', '/system/sign-in-log'];
+const pages = ['/system/security', '/system/user', '/system/sign-in-log', '/system/api-token'];
 
 describe.each(databases)('the security summary on $kind', async ({ open }) => {
   let now = Date.UTC(2027, 2, 10, 12);
@@ -56,6 +58,7 @@ describe.each(databases)('the security summary on $kind', async ({ open }) => {
       locked: 0,
       dormant: 0,
       mustChangePassword: 0,
+      expiringTokens: 0,
     });
     expect(failedSignIns).toHaveLength(14);
     expect(failedSignIns.every(({ count }) => count === 0)).toBe(true);
@@ -163,6 +166,37 @@ describe.each(databases)('the security summary on $kind', async ({ open }) => {
     expect(await findIds({ mustChangePassword: 1 })).toEqual([id, disabled]);
     expect(await findIds({ mustChangePassword: 1, status: 1 })).toEqual([id]);
     expect(await findIds({ mustChangePassword: 0 })).toEqual([user]);
+  });
+
+  it('API tokens are counted if they are valid and expire within 14 days', async () => {
+    const { dept, user, createToken, load } = await addScope();
+    const other = await addScope();
+    const end = now + 14 * dayMs;
+    const add = (name: string, expireTime: number, userId = user, revokeTime?: number) =>
+      addApiToken(db, {
+        userId,
+        name,
+        permissions: [],
+        expireTime,
+        ...(revokeTime !== undefined && { revokeTime }),
+      });
+    await add('soon', now + 1);
+    await add('last', end, await addPerson(dept));
+    await add('later', end + 1);
+    await add('expired', now);
+    await add('revoked', now + 1, user, now);
+    await add('outside', now + 1, other.user);
+    expect([(await load()).expiringTokens, (await other.load()).expiringTokens]).toEqual([2, 1]);
+    const admin = (await instance.call(readSecuritySummary, {}, await instance.createToken(adminId))).result;
+    expect(admin.expiringTokens).toBe(3);
+    const listNames = async (filter: object) =>
+      (await instance.call(apiTokenCalls.list, filter, await createToken())).result.list
+        .map(({ name }) => name)
+        .toSorted();
+    expect(await listNames({ state: 'valid', expireTimeTo: end })).toEqual(['last', 'soon']);
+    expect(await listNames({ state: 'valid' })).toEqual(['last', 'later', 'soon']);
+    expect(await listNames({ state: 'expired' })).toEqual(['expired']);
+    expect(await listNames({ state: 'revoked' })).toEqual(['revoked']);
   });
 
   it('failed sign-ins are counted by the days in the time zone of the user', async () => {

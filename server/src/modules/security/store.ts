@@ -1,5 +1,5 @@
 import type { SecuritySummary } from '@atrium/contract/security/schemas.ts';
-import { dormantDays } from '@atrium/contract/security/fields.ts';
+import { dormantDays, expiringTokenDays } from '@atrium/contract/security/fields.ts';
 import { sql, type Kysely } from 'kysely';
 import { hasToChangePassword, isDormant } from '../../auth/account-state.ts';
 import { isFactorMissing } from '../../auth/second-factor.ts';
@@ -10,6 +10,8 @@ import type { Schema } from '../../db/schema.ts';
 import { filterByScope } from '../../resource/history/entry-scope.ts';
 import type { Filtered } from '../../resource/list/order.ts';
 import { countRows } from '../../resource/list/page.ts';
+
+const dayMs = 86_400_000;
 
 const selectUsers = (db: Kysely<Schema>, scope: DataScope): Filtered<'users'> =>
   db.selectFrom('users').where(whereUserInScope(scope));
@@ -51,6 +53,15 @@ export const countDormantUsers = (db: Kysely<Schema>, scope: DataScope, now: num
 
 export const countUsersWithPasswordToChange = (db: Kysely<Schema>, scope: DataScope): Promise<number> =>
   countRows(db, selectUsers(db, scope).where('users.status', '=', 1).where(hasToChangePassword(true)));
+
+export const countExpiringTokens = (db: Kysely<Schema>, scope: DataScope, now: number): Promise<number> => {
+  const tokens = db
+    .selectFrom('api_tokens')
+    .where('revoke_time', 'is', null)
+    .where('expire_time', '>', now)
+    .where('expire_time', '<=', now + expiringTokenDays * dayMs);
+  return countRows(db, scope.all ? tokens : tokens.where('user_id', 'in', selectUsers(db, scope).select('users.id')));
+};
 
 /** All time zones are whole quarters of an hour from UTC. */
 const quarterMs = 900_000;

@@ -31,7 +31,7 @@ export default function ApiTokenPage() {
         <ResourceFilter
           resource={apiTokenResource}
           list={list}
-          names={[]}
+          names={['state', 'expireTime']}
           others={{
             userId: (
               <UserFilter

@@ -1,6 +1,6 @@
 import type { CallResult } from '@atrium/contract/call.ts';
 import { readSecuritySummary } from '@atrium/contract/security/calls.ts';
-import { dormantDays } from '@atrium/contract/security/fields.ts';
+import { dormantDays, expiringTokenDays } from '@atrium/contract/security/fields.ts';
 import { Suspense } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
@@ -24,9 +24,10 @@ interface Card {
 
 const dayMs = 86_400_000;
 
-const useCards = ({ missingFactor, locked, dormant, mustChangePassword }: Summary, readTime: number): Card[] => {
+const useCards = (summary: Summary, readTime: number): Card[] => {
   const t = useTranslation('security');
-  const { count, overdue, nextDue } = missingFactor;
+  const { locked, dormant, mustChangePassword, expiringTokens } = summary;
+  const { count, overdue, nextDue } = summary.missingFactor;
   return [
     {
       key: 'missingFactor',
@@ -64,6 +65,14 @@ const useCards = ({ missingFactor, locked, dormant, mustChangePassword }: Summar
       path: '/system/user?status=1&mustChangePassword=1',
       action: t((w) => w.showMustChangePassword),
     },
+    {
+      key: 'expiringTokens',
+      title: t((w) => w.expiringTokens),
+      count: expiringTokens,
+      hints: [t((w) => w.expiringTokensHint, { count: expiringTokenDays })],
+      path: `/system/api-token?state=valid&expireTimeTo=${readTime + expiringTokenDays * dayMs}`,
+      action: t((w) => w.showExpiringTokens),
+    },
   ];
 };
 
@@ -86,7 +95,7 @@ const SummaryCard = ({ title, count, hints, path, action }: Card) => {
 };
 
 const Cards = ({ summary, readTime }: { summary: Summary; readTime: number }) => (
-  <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 xl:grid-cols-4">
+  <ul className="2xl:grid-cols-5 m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 lg:grid-cols-3">
     {useCards(summary, readTime).map((card) => (
       <SummaryCard {...card} key={card.key} />
     ))}

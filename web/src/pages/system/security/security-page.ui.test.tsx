@@ -17,6 +17,7 @@ const createSummary = (changes: Partial<SecuritySummary> = {}): SecuritySummary 
   locked: 2,
   dormant: 1234,
   mustChangePassword: 1,
+  expiringTokens: 4,
   failedSignIns: Array.from({ length: 14 }, (_, index) => ({
     day: new Date(from + index * day).toISOString().slice(0, 10),
     count: index,
@@ -53,6 +54,9 @@ test('shows each count with a link to exactly these users', async () => {
   await expect.element(page.getByText('1 个用户已超过设置期限')).toBeVisible();
   await expect.element(page.getByText('最近的期限在 2 天后')).toBeVisible();
   await expect
+    .element(card('即将到期的 API 令牌').getByRole('link', { name: '查看即将到期的令牌' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/system\/api-token\?state=valid&expireTimeTo=\d{13}$/) as string);
+  await expect
     .element(page.getByRole('link', { name: '查看登录失败记录' }))
     .toHaveAttribute('href', `/system/sign-in-log?result=refused&timeFrom=${from}`);
 });
@@ -72,6 +76,7 @@ test('shows no links if there is nothing to do, and an empty state instead of th
       locked: 0,
       dormant: 0,
       mustChangePassword: 0,
+      expiringTokens: 0,
       failedSignIns: [{ day: '2027-02-25', count: 0 }],
     }),
   );
