@@ -2,7 +2,9 @@ import { downloadOwnData } from '@atrium/contract/account/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { changePassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { describe, expect, test } from 'vitest';
+import { hashToken } from '../../auth/tokens.ts';
 import { anyDatabase } from '../../testing/databases.ts';
+import { addApiToken } from '../../testing/api-tokens.ts';
 import { addDept, addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
@@ -33,6 +35,7 @@ describe.each(anyDatabase)('the data of a user as a file on $kind', async ({ ope
     const { id, username, token } = await addPerson({ dept_id: dept, email, verified_email: email });
     const other = await addPerson({ name: '旁人甲' });
     const { codes } = await turnOnFactor(instance, token);
+    const apiToken = await addApiToken(database.db, { userId: id, permissions: [], name: 'Nightly job' });
     await addTestPasskey(instance, token, { code: codes[0] ?? '' });
     const row = { user_id: id, kind: 'passwordReset', params: JSON.stringify({ by: '旁人甲' }), link: '' };
     await database.db
@@ -53,6 +56,7 @@ describe.each(anyDatabase)('the data of a user as a file on $kind', async ({ ope
       account: { id, username, email, dept: '销售部' },
       preferences: { theme: 'dark' },
       secondFactors: { authenticatorApp: {}, passkeys: [{ name: expect.any(String) }], recoveryCodes: 9 },
+      apiTokens: [{ name: 'Nightly job', createTime: 0, revokeTime: null }],
       sessions: [{ address: expect.any(String), createTime: now }],
       notifications: expect.arrayContaining([{ kind: 'passwordReset', isRead: false, createTime: now }]),
       signIns: [{ action: 'session.signInRefused', error: 'session.wrongCredentials' }],
@@ -67,7 +71,13 @@ describe.each(anyDatabase)('the data of a user as a file on $kind', async ({ ope
         database.db.selectFrom('sessions').select('access_hash as secret').where('user_id', '=', id),
       ].map((query) => query.execute()),
     );
-    const forbidden = ['旁人甲', other.username, ...secrets.flat().map(({ secret }) => secret ?? '')];
+    const forbidden = [
+      '旁人甲',
+      other.username,
+      apiToken.slice(-4),
+      hashToken(apiToken),
+      ...secrets.flat().map(({ secret }) => secret ?? ''),
+    ];
     expect(forbidden.filter((part) => part !== '' && text.includes(part))).toEqual([]);
   });
 

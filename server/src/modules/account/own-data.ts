@@ -97,6 +97,15 @@ const loadExternalAccounts = (db: Kysely<Schema>, userId: number) =>
     .orderBy('id')
     .execute();
 
+const loadApiTokens = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['name', 'create_time as createTime', 'expire_time as expireTime'])
+    .select(['revoke_time as revokeTime', 'last_use_time as lastUseTime'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
 /** Without the parameters of the texts, which name other users. */
 const loadNotifications = (db: Kysely<Schema>, userId: number) =>
   db
@@ -142,6 +151,7 @@ export async function* writeOwnData(options: OwnDataOptions): AsyncGenerator<str
     preferences: () => loadPreferences(db, userId),
     secondFactors: () => loadSecondFactors(db, userId),
     externalAccounts: () => loadExternalAccounts(db, userId),
+    apiTokens: () => loadApiTokens(db, userId),
     sessions: () => loadSessionRows(db, userId),
     knownDevices: () => loadDevices(db, userId),
     notifications: () => loadNotifications(db, userId),
