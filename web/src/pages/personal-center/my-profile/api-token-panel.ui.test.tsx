@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../lib/query/query.ts';
 import { stubApi, type Answer } from '../../../testing/list-server.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { showPage } from '../../../testing/open-list.tsx';
 import { ApiTokenPanel } from './api-token-panel.tsx';
 import { completeChecked } from './permission-picker.tsx';
 
@@ -38,7 +38,7 @@ const open = async (tokens: readonly OwnApiToken[] = [], rejection?: Answer) => 
   const requests = stubApi(({ path, method }) =>
     rejection && method === 'POST' ? rejection : { code: 200, result: createResult(path, method, tokens) },
   );
-  await renderPage(<ApiTokenPanel />);
+  await showPage(ApiTokenPanel);
   return { sent: () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body) };
 };
 
@@ -83,7 +83,7 @@ test('requires a name and a permission, and shows an error of the server at its 
   const { sent } = await open([], rejection);
   await openDialog();
   await submit();
-  await expect.poll(() => page.getByRole('alert').elements().length).toBe(2);
+  await expect.poll(() => page.getByText('此项为必填项').elements().length).toBe(2);
   expect(sent()).toEqual([]);
   await userEvent.fill(page.getByLabelText('名称'), '夜间同步');
   await userEvent.click(getCheckbox('首页', '查看'));
