@@ -37,7 +37,6 @@ export const apiTokenResource = {
       description: 'Last four characters of the token.',
       max: 4,
       readOnly: true,
-      format: 'code',
       list: { width: 110 },
     },
     ownerName: {

@@ -87,6 +87,8 @@ const securityActions = [
   'user.turnOnFactor',
   'user.turnOffFactor',
   'user.addPasskey',
+  'user.createApiToken',
+  'user.revokeApiToken',
   'user.removePasskey',
   'user.renewRecoveryCodes',
   'user.resetFactor',

@@ -40,7 +40,7 @@ export const PermissionPicker = ({ pages, id, value = noPermissions, onChange }:
     >
       {pages.map((page) => (
         <fieldset key={page.key} className="m-0 border-0 px-0 py-2">
-          <legend className="float-left mb-1 w-full p-0 font-medium">{page.name}</legend>
+          <legend className="float-left mb-1 w-full border-0 p-0 text-sm font-medium text-inherit">{page.name}</legend>
           <Checkbox.Group
             className="flex-wrap gap-x-4 gap-y-1"
             options={listOptions(page)}
