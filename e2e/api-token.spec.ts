@@ -13,8 +13,8 @@ test('creates an API token that calls the API until an administrator revokes it'
   await createUser(product.url, token, { username: 'automator', name: '自动化', roles: [2] });
   const securityPath = '/personal-center/my-profile?view=password';
   await openSignedIn(page, product.url, 'automator', securityPath, testPassword);
-  await findContent(page).getByRole('button', { name: '新建 API 令牌' }).click();
-  const form = page.getByRole('dialog', { name: '新建 API 令牌' });
+  await findContent(page).getByRole('button', { name: '新增 API 令牌' }).click();
+  const form = page.getByRole('dialog', { name: '新增 API 令牌' });
   await form.getByLabel('名称').fill('夜间同步');
   await form.getByRole('group', { name: '首页' }).getByRole('checkbox', { name: '查看' }).check();
   await expectNoAxeViolations(page);

@@ -15,7 +15,7 @@ export const words: Translation<typeof source> = {
   title: 'API tokens',
   nameWithEnd: '{{name}} (…{{end}})',
   introduction: 'Programs can use an API token to act as you, with only the permissions that you choose for it.',
-  create: 'New API token',
+  create: 'Create API token',
   createButton: 'Create token',
   expires: 'Expires {{time}}',
   expired: 'Expired {{time}}',

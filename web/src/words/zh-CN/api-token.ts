@@ -11,7 +11,7 @@ export const words = {
   title: 'API 令牌',
   nameWithEnd: '{{name}}（…{{end}}）',
   introduction: '程序可凭 API 令牌以您的身份调用接口，但只有您为令牌选择的权限。',
-  create: '新建 API 令牌',
+  create: '新增 API 令牌',
   createButton: '创建',
   expires: '{{time}} 到期',
   expired: '已于 {{time}} 过期',

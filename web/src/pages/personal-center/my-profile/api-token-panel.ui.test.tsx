@@ -43,7 +43,7 @@ const open = async (tokens: readonly OwnApiToken[] = [], rejection?: Answer) => 
 };
 
 const openDialog = async () => {
-  await userEvent.click(page.getByRole('button', { name: '新建 API 令牌' }));
+  await userEvent.click(page.getByRole('button', { name: '新增 API 令牌' }));
   await expect.element(page.getByLabelText('名称')).toBeVisible();
 };
 const getCheckbox = (group: string, name: string) =>
