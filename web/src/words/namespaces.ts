@@ -33,6 +33,7 @@ import type { words as secondFactor } from './zh-CN/second-factor.ts';
 import type { words as security } from './zh-CN/security.ts';
 import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
+import type { words as signIn } from './zh-CN/sign-in.ts';
 import type { words as signInLog } from './zh-CN/sign-in-log.ts';
 import type { words as shell } from './zh-CN/shell.ts';
 import type { words as shortcuts } from './zh-CN/shortcuts.ts';
@@ -79,6 +80,7 @@ export interface Words {
   security: typeof security;
   session: typeof session;
   setup: typeof setup;
+  'sign-in': typeof signIn;
   'sign-in-log': typeof signInLog;
   shell: typeof shell;
   shortcuts: typeof shortcuts;

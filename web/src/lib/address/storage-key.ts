@@ -10,6 +10,7 @@ const names = [
   'viewing-ended',
   'atrium:reloaded',
   'atrium:events',
+  'atrium:sign-in',
 ] as const;
 
 const families = ['search-history:', 'atrium-passcode-'] as const;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
@@ -18,6 +18,8 @@ import { useMaintenance } from './use-maintenance.ts';
 const MaintenanceNotices = lazy(async () => ({
   default: (await import('./maintenance-notices.tsx')).MaintenanceNotices,
 }));
+
+const ExternalSignIn = lazy(async () => ({ default: (await import('./external-sign-in.tsx')).ExternalSignIn }));
 
 const views: Readonly<Record<string, ComponentType>> = {
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
@@ -75,7 +77,9 @@ const Scene = ({ isBackground }: { isBackground: boolean }) => {
 export const LoginPage = () => {
   const t = useTranslation('common');
   useDocumentTitle(t((w) => w.menu.login));
-  const query = new URLSearchParams(useLocation().search);
+  const { search, hash } = useLocation();
+  const query = new URLSearchParams(search);
+  const [isReturning] = useState(() => hash.startsWith('#signIn'));
   const name = query.get('view') ?? '';
   const layout = usePreferences((preferences) => preferences.pageLayout);
   const { frame, panel } = frames[layout];
@@ -85,6 +89,7 @@ export const LoginPage = () => {
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
         <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
           <Suspense>{notices.length > 0 && <MaintenanceNotices notices={notices} />}</Suspense>
+          <Suspense>{isReturning && <ExternalSignIn />}</Suspense>
           <Suspense fallback={<Placeholder className="h-96" />}>
             {Object.hasOwn(channelsByView, name) ? <SignInView name={name} /> : <PasswordForm />}
           </Suspense>

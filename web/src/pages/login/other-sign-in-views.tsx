@@ -1,17 +1,22 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useCodeChannels } from '../../lib/api/capabilities.ts';
+import { useCapabilities, useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useSignInViewAddress } from './sign-in-view-frame.tsx';
+
+const ProviderLinks = lazy(async () => ({ default: (await import('./provider-links.tsx')).ProviderLinks }));
 
 const Links = () => {
   const t = useTranslation('login');
   const getViewAddress = useSignInViewAddress();
   const channels = useCodeChannels();
-  if (channels.length === 0) return null;
+  const ways = useCapabilities()?.signIn;
+  const providerLinks = ways && ways.providers.length > 0 && <ProviderLinks {...ways} />;
+  if (channels.length === 0 || ways?.password === false) return providerLinks;
   return (
     <>
+      {providerLinks}
       {channels.includes('sms') && <Link to={getViewAddress('code')}>{t((w) => w.byCodeLink)}</Link>}
       <Link to={getViewAddress('forgot')}>{t((w) => w.forgot)}</Link>
       <Link to={getViewAddress('register')}>{t((w) => w.register)}</Link>

@@ -19,6 +19,16 @@ export const words: Translation<typeof source> = {
   changeAvatar: 'Change avatar',
   avatarChanged: 'Avatar updated',
 
+  externalAccounts: 'External accounts',
+  externalAccountsHint: 'Link an account of an identity provider to sign in with it.',
+  linkAccount: 'Link {{name}}',
+  linked: 'External account linked',
+  accountSince: '{{provider}}, linked {{linked}}',
+  accountUsed: '{{provider}}, linked {{linked}}, last used {{used}}',
+  unlink: 'Unlink',
+  unlinkQuestion: 'Unlink “{{name}}”?',
+  unlinked: 'External account unlinked',
+
   addContact: { email: 'Add email', sms: 'Add phone number' },
   changeContact: { email: 'Change email', sms: 'Change phone number' },
   verifyContact: { email: 'Verify or change email', sms: 'Verify or change phone number' },

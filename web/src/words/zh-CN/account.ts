@@ -16,6 +16,16 @@ export const words = {
   changeAvatar: '更换头像',
   avatarChanged: '头像已更新',
 
+  externalAccounts: '外部账号',
+  externalAccountsHint: '关联后，可使用身份提供方的账号登录。',
+  linkAccount: '关联{{name}}',
+  linked: '已关联外部账号',
+  accountSince: '{{provider}}，关联于 {{linked}}',
+  accountUsed: '{{provider}}，关联于 {{linked}}，最近使用 {{used}}',
+  unlink: '取消关联',
+  unlinkQuestion: '取消关联“{{name}}”？',
+  unlinked: '已取消关联',
+
   addContact: { email: '添加邮箱', sms: '添加手机号' },
   changeContact: { email: '修改邮箱', sms: '修改手机号' },
   verifyContact: { email: '验证或修改邮箱', sms: '验证或修改手机号' },

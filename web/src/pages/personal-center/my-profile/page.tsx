@@ -1,7 +1,7 @@
 import { readProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -12,6 +12,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { ApiTokenPanel } from './api-token-panel.tsx';
 import { ContactList } from './contact-list.tsx';
+import { ExternalAccounts } from './external-accounts.tsx';
 import { DeviceList } from './device-list.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -69,6 +70,9 @@ export default function MyProfilePage() {
           <ProtectionLine />
           <PasswordPanel />
           <SecondFactorPanel />
+          <Suspense>
+            <ExternalAccounts />
+          </Suspense>
           <ApiTokenPanel />
           <SecurityEvents />
           <OwnData />

@@ -1,18 +1,66 @@
+import { readSignInSettings, testConnection, writeSignInSettings } from '@atrium/contract/external-sign-in/calls.ts';
 import { identityProviderCalls, identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
+import { lazy, Suspense, useState } from 'react';
+import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { callApi } from '../../../lib/api/api.ts';
+import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
+import { ProviderForm, type Provider } from './provider-form.tsx';
 
-export const words = resourceWords;
+export const words = ['sign-in', ...resourceWords] as const;
 
 export const preloadData = preloadResource({ resource: identityProviderResource, calls: identityProviderCalls });
 
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
+
+const useIntro = (): string => {
+  const t = useTranslation('sign-in');
+  const { data } = useApiQuery(readSignInSettings, undefined, { skipsErrorToast: true });
+  if (!data) return t((w) => w.intro);
+  const { redirectUri } = data;
+  return redirectUri === null ? t((w) => w.noUrl) : t((w) => w.redirectUri, { address: redirectUri });
+};
+
 export default function SignInPage() {
+  const t = useTranslation('sign-in');
   const c = useTranslation('common');
+  const [isOpen, setOpen] = useState(false);
+  const test = async ({ id, name }: Provider) => {
+    // The API client shows the error.
+    const result = await callApi(testConnection, { id }).catch(() => null);
+    if (result) toast.success(t((w) => w.connected, { name }));
+  };
   return (
-    <ResourcePage
-      resource={identityProviderResource}
-      calls={identityProviderCalls}
-      title={c((w) => w.menu.signInWays)}
-    />
+    <>
+      <ResourcePage<Provider>
+        resource={identityProviderResource}
+        calls={identityProviderCalls}
+        title={c((w) => w.menu.signInWays)}
+        intro={useIntro()}
+        deleteHint={t((w) => w.deleteHint)}
+        bulkInputs={{ rules: null, issuer: null, clientId: null }}
+        actions={(row) => [
+          {
+            key: 'test',
+            label: t((w) => w.test),
+            permission: testConnection,
+            onSelect: () => void test(row),
+          },
+        ]}
+        form={(props) => <ProviderForm {...props} />}
+        titleEnd={() => (
+          <PermissionButton permission={writeSignInSettings} onClick={() => setOpen(true)}>
+            {t((w) => w.passwordSignIn)}
+          </PermissionButton>
+        )}
+      />
+      {isOpen && (
+        <Suspense>
+          <SettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
