@@ -60,11 +60,11 @@ export const productSettings = {
   publicUrl: setting<string | null>(services.parsePublicAddress, null, {
     name: 'ATRIUM_URL',
     description:
-      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in emails, and for cookies that are sent over HTTPS only',
+      'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in emails, for single sign-on, and for cookies that are sent over HTTPS only',
     default: 'address of each request',
     zh: {
       description:
-        '用户访问产品的地址，如 `https://admin.example.com`：用于日志和邮件中的链接，以及只经 HTTPS 发送的 Cookie',
+        '用户访问产品的地址，如 `https://admin.example.com`：用于日志和邮件中的链接、单点登录，以及只经 HTTPS 发送的 Cookie',
       default: '请求中的地址',
     },
   }),

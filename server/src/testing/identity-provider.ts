@@ -26,6 +26,9 @@ const signingKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: '
 
 const lifetimeSeconds = 3600;
 
+const signInPage = `<!doctype html><html lang="en"><title>Sign in</title>
+<form><label>Account <input name="subject"></label> <button>Continue</button></form></html>`;
+
 /** Allows everything that a client asks for, without a page. */
 const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
   const { client, session, provider, params } = oidc;
@@ -97,7 +100,8 @@ export const startIdentityProvider = async ({
   server.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     const subject = searchParams.get('subject');
-    if (!pathname.startsWith('/sign-in/') || subject === null) return void serveProvider(request, response);
+    if (!pathname.startsWith('/sign-in/')) return void serveProvider(request, response);
+    if (subject === null) return void response.setHeader('content-type', 'text/html').end(signInPage);
     const amr = people.get(subject)?.['amr'] as string[] | undefined;
     const result = subject === '' ? { error: 'access_denied' } : { login: { accountId: subject, ...(amr && { amr }) } };
     void provider.interactionFinished(request, response, result);

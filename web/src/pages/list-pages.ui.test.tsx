@@ -2,6 +2,7 @@ import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import { announcementResource } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
 import { dictionaryItemResource, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
+import { identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
@@ -32,6 +33,7 @@ import MenuPage from './system/menu/page.tsx';
 import PositionPage from './system/position/page.tsx';
 import RolePage from './system/role/page.tsx';
 import { MemberList } from './system/role/role-members.tsx';
+import SignInWaysPage from './system/sign-in/page.tsx';
 import SignInLogPage from './system/sign-in-log/page.tsx';
 import TrashPage from './system/trash/page.tsx';
 import UserPage from './system/user/page.tsx';
@@ -142,6 +144,12 @@ const createItem = (id: number) => ({
 
 const createPosition = (id: number) => ({
   ...createInitialRow(positionResource.fields),
+  ...record,
+  id,
+  name: createName(id),
+});
+const createProvider = (id: number) => ({
+  ...createInitialRow(identityProviderResource.fields),
   ...record,
   id,
   name: createName(id),
@@ -258,6 +266,13 @@ const pages: Readonly<Record<string, ListPage>> = {
     Component: PositionPage,
     path: 'position-list',
     createRow: createPosition,
+    pageSize: 20,
+    filter: search,
+  },
+  'identity providers': {
+    Component: SignInWaysPage,
+    path: 'identity-provider-list',
+    createRow: createProvider,
     pageSize: 20,
     filter: search,
   },

@@ -205,6 +205,18 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     );
   });
 
+  test('a network that sends too many invalid responses must wait, but other networks need not', async () => {
+    const browser = createBrowser();
+    const response = await provider.signIn(await startSignIn(browser, providerId), addPerson());
+    response.searchParams.set('code', 'forged');
+    for (let attempt = 0; attempt < 20; attempt++)
+      expect((await sendResponse(browser, response)).get('signInError')).toBe('signIn.invalid');
+    expect((await sendResponse(browser, response)).get('signInError')).toBe('request.tooMany');
+    const browserElsewhere = createBrowser();
+    const fragment = await signInAtProvider(browserElsewhere, provider, { providerId, subject: addPerson() });
+    expect(fragment.get('signIn')).not.toBeNull();
+  });
+
   test('a sign-in that the person cancels at the provider is reported', async () => {
     const fragment = await signInAtProvider(createBrowser(), provider, { providerId, subject: '' });
     expect(fragment.get('signInError')).toBe('signIn.canceled');

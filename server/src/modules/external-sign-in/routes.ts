@@ -2,6 +2,7 @@ import { externalAccountEndpoints, externalSignInEndpoints } from '@atrium/contr
 import type { ProviderResponse } from '@atrium/contract/external-sign-in/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countAttempt, createCounter, loadLockouts, type Counter } from '../../auth/sign-in-attempts.ts';
 import { applyChange } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -22,25 +23,38 @@ import { createSignInCode, loadProvider, saveLastClaims } from './store.ts';
 const getResponseAddress = (redirectUri: string, { url }: FastifyRequest): URL =>
   new URL(`${redirectUri}?${url.slice(url.indexOf('?') + 1)}`);
 
-/** Throws if a provider does not confirm who the person is. */
+/** Invalid responses from one network before it must wait. They make the server send requests to the provider. */
+const maxInvalidResponses = 20;
+
+const getResponseCounter = (context: AppContext, request: FastifyRequest): Counter => ({
+  ...createCounter(`external-sign-in@${getNetworkOrigin(context, request).network}`),
+  limit: maxInvalidResponses,
+});
+
+/** Throws if a provider does not confirm who the person is, or if the network sent too many invalid responses. */
 const loadIdentity = async (
   context: AppContext,
   clients: ProviderClients,
   flow: Flow,
   request: FastifyRequest,
 ): Promise<ExternalIdentity> => {
-  const provider = (await loadProvider(context.db, flow.providerId)) ?? throwApiError('signIn.unavailable');
+  const { db, clock, log } = context;
+  const provider = (await loadProvider(db, flow.providerId)) ?? throwApiError('signIn.unavailable');
+  const counter = getResponseCounter(context, request);
+  if ((await loadLockouts(db, [counter.key], clock())).size > 0) throwApiError('request.tooMany');
   try {
     const identity = await clients.loadIdentity(
       provider,
       getResponseAddress(requireRedirectUri(context), request),
       flow,
     );
-    await saveLastClaims(context.db, provider.id, identity.claims);
+    await saveLastClaims(db, provider.id, identity.claims);
     return identity;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    context.log.warn({ err: error, provider: provider.id }, 'rejected the response of an identity provider');
+    log.warn({ err: error, provider: provider.id }, 'rejected the response of an identity provider');
+    await countAttempt(db, counter, clock());
+    await auditFailedSignIn(context, request, undefined, 'signIn.invalid');
     return throwApiError('signIn.invalid');
   }
 };
@@ -64,7 +78,6 @@ const serveCallback = (app: FastifyInstance, context: AppContext, clients: Provi
     } catch (error) {
       const errorCode: ErrorCode = error instanceof ApiError ? error.code : 'server.fault';
       if (!(error instanceof ApiError)) context.log.error({ err: error }, 'failed to receive a sign-in');
-      await auditFailedSignIn(context, request, undefined, errorCode);
       return createPageAddress(context, path, `signInError=${errorCode}`);
     }
   });

@@ -18,7 +18,7 @@ import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
-import { FactorRow } from './factor-row.tsx';
+import { FactorRow } from '../../../features/second-factor/factor-row.tsx';
 
 const AccountRow = ({ account }: { account: ExternalAccount }) => {
   const t = useTranslation('account');

@@ -55,8 +55,7 @@ const PresetInput = ({ id, value, onChange }: PresetInputProps) => {
 const AccessInputs = ({ providerId }: { providerId: number | null }) => {
   const form = Form.useFormInstance<Values>();
   const newPeople = Form.useWatch('newPeople', form);
-  // Only the inputs below set the values.
-  const rules = Form.useWatch('rules', form) as readonly MappingRule[] | undefined;
+  const rules: unknown = Form.useWatch('rules', form);
   return (
     <>
       <FieldInput fields={fields} name="newPeople" />
@@ -68,7 +67,8 @@ const AccessInputs = ({ providerId }: { providerId: number | null }) => {
         </div>
       )}
       <RulesInput />
-      <RulesPreview rules={rules ?? []} providerId={providerId} />
+      {/* Only the inputs above set the rules. */}
+      <RulesPreview rules={(rules ?? []) as MappingRule[]} providerId={providerId} />
     </>
   );
 };
