@@ -94,8 +94,6 @@ const securityActions = [
   'user.resetFactor',
   'user.linkAccount',
   'user.unlinkAccount',
-  'user.createApiToken',
-  'user.revokeApiToken',
 ] as const satisfies readonly AuditAction[];
 
 const maxSecurityEvents = 5;
