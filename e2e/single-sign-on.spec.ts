@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import { startIdentityProvider, testClient } from '../server/src/testing/identity-provider.ts';
+import { startIdentityProvider, testClient } from '../server/src/testing/services/identity-provider.ts';
 import type { Page } from '@playwright/test';
 import { createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';

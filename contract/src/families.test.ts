@@ -32,6 +32,7 @@ const withoutInvalidation = [
   'POST register',
   'POST setup',
   'POST account-contact-item/code',
+  'POST account-data/download',
   'POST confirm-second-factor',
   'POST home/line',
   'POST user-item/impersonate',

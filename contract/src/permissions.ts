@@ -209,7 +209,7 @@ export const builtinMenu = {
     icon: 'LoginOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
-  '/system/security': { kind: 'page', title: 'common.menu.security', icon: 'SafetyOutlined' },
+  '/system/security': { kind: 'page', title: 'common.menu.security', icon: 'SafetyCertificateOutlined' },
   '/system/sign-in': {
     kind: 'page',
     title: 'common.menu.signInWays',

@@ -101,7 +101,6 @@ export const password = combineRules(
 /** Maximum of the setting for password lengths. */
 export const maxPasswordLength = 128;
 
-/** Maximum of the company setting for the minimum length. */
 export const maxPasswordMin = 32;
 
 const isPhrase = (value: string, max: number): boolean => {
@@ -120,7 +119,6 @@ const createBasicPasswordRule = (max: number): Rule => {
   };
 };
 
-/** Rules of a company for new passwords. */
 export interface PasswordRules {
   readonly passwordMin: number;
   /** 16 to 128. */

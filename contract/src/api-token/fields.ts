@@ -5,7 +5,6 @@ import { usernameLength } from '../validation.ts';
 /** Beginning of every API token, by which the server and secret scanners recognize it. */
 export const apiTokenPrefix = 'atr_';
 
-/** Valid tokens of one user. */
 export const maxApiTokens = 50;
 export const maxApiTokenDays = 365;
 export const apiTokenDays = [7, 30, 90, maxApiTokenDays] as const;

@@ -29,7 +29,6 @@ import { selectSecondFactor } from './second-factor.ts';
 import { createToken, hashToken, isTokenFormat } from './tokens.ts';
 
 const maxCallers = 5000;
-/** Time for which ended tokens are listed. */
 const keepEndedMs = 90 * 86_400_000;
 const pruneBatchSize = 200;
 
@@ -182,7 +181,6 @@ export const countValidTokens = async (db: Kysely<Schema>, userId: number, now: 
   return Number(tokens);
 };
 
-/** Deletes tokens that ended long ago. */
 export const pruneApiTokens = async (db: Kysely<Schema>, now: number): Promise<void> => {
   const before = now - keepEndedMs;
   const endedIds = db

@@ -30,7 +30,6 @@ export interface SignedInUser {
   readonly mustChangePassword: boolean;
 }
 
-/** API token of a request. */
 export interface CallerToken {
   readonly id: number;
   readonly name: string;
@@ -40,7 +39,6 @@ export interface CallerToken {
 export interface Caller {
   /** Null for a request with an API token. */
   readonly sessionId: number | null;
-  /** Null for a request of a session. */
   readonly apiToken: CallerToken | null;
   readonly userId: number;
   readonly user: SignedInUser;
@@ -84,7 +82,6 @@ const parseTimeZone = (settings: string | null): string => {
   return timeZone;
 };
 
-/** Columns from which `toSignedInUser` creates the user. */
 export const userColumns = [
   'users.id',
   'users.username',
@@ -124,7 +121,6 @@ export const toSignedInUser = (row: UserRow): SignedInUser => ({
   mustChangePassword: row.must_change_password === 1,
 });
 
-/** Selects the days for adding a required second factor. */
 export const selectGraceDays = (db: Kysely<Schema>) =>
   db.selectFrom('company_settings').select('factor_grace_days').where('id', '=', 1);
 

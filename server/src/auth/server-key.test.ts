@@ -6,7 +6,7 @@ import { ConfigError, type Environment } from '../config/config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases, isAnyDatabase } from '../testing/databases.ts';
-import { startGateway } from '../testing/gateway.ts';
+import { startGateway } from '../testing/services/gateway.ts';
 import { addUser } from '../testing/people.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 

@@ -135,7 +135,6 @@ export const createAppContext = async ({
   return context;
 };
 
-/** Saves when sessions and API tokens were used last. */
 export const saveActivity = async ({ sessions, apiTokens }: AppContext): Promise<void> => {
   await sessions.saveActivity();
   await apiTokens.saveActivity();

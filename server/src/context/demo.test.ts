@@ -8,7 +8,7 @@ import { seed } from '../db/seed/seed.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { sendRaw } from '../testing/raw.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../auth/passwords/password.ts';
 import { deriveSetupToken } from '../auth/tokens.ts';
 
 const knownPassword = '123456789admin';

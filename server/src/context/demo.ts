@@ -6,7 +6,7 @@ import { isPublicPassword, loadPublicPasswordHashes } from '../db/seed/demo/demo
 import { hasAdministrator } from '../db/seed/first-administrator.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AppContext } from './context.ts';
-import { verifyPassword } from '../auth/password.ts';
+import { verifyPassword } from '../auth/passwords/password.ts';
 import { isFromThisComputer } from '../lib/runtime/this-computer.ts';
 
 type DemoConfig = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;

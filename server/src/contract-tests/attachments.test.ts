@@ -20,7 +20,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addDept } from '../testing/people.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../testing/staff.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
-import { startVirusScanner } from '../testing/virus-scanner.ts';
+import { startVirusScanner } from '../testing/services/virus-scanner.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { getTables } from '../resource/fields/table.ts';
 import { loadDataScope } from '../resource/pipeline/call-data.ts';

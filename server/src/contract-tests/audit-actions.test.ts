@@ -54,8 +54,12 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { Browser } from '../testing/browser.ts';
 import { addProvider, linkAccount } from '../testing/external-sign-in.ts';
-import { startGateway, type Gateway } from '../testing/gateway.ts';
-import { startIdentityProvider, type TestIdentityProvider, testPublicUrl } from '../testing/identity-provider.ts';
+import { startGateway, type Gateway } from '../testing/services/gateway.ts';
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+  testPublicUrl,
+} from '../testing/services/identity-provider.ts';
 import { addUser, hashQuickly } from '../testing/people.ts';
 import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
 import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
@@ -437,13 +441,8 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { list, total } = await loadNewestEntry(act);
       expect(total).toBe(totalBefore + 1);
       const byChief = { userId: adminId, username: 'the-chief', problem: '', asUserId: null };
-      expect(list[0]).toMatchObject({
-        ...byChief,
-        noun: act.split('.')[0],
-        address: '127.0.0.1',
-        ...expectedEntry,
-        act,
-      });
+      const origin = { noun: act.split('.')[0], address: '127.0.0.1' };
+      expect(list[0]).toMatchObject({ ...byChief, ...origin, ...expectedEntry, act });
       expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
     },
   );

@@ -11,7 +11,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { EventKind } from '../events/events.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { startGateway } from '../testing/gateway.ts';
+import { startGateway } from '../testing/services/gateway.ts';
 import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addDictionary, addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, loadMenuIds } from '../testing/staff.ts';

@@ -17,11 +17,11 @@ import { rememberedDeviceColumns } from './migrations/014-remembered-devices.ts'
 import { usedPasskeyChallengeTable } from './migrations/015-used-passkey-challenges.ts';
 import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
 import { apiTokenTable } from './migrations/017-api-tokens.ts';
-import { requiredSecondFactorColumns } from './migrations/019-required-second-factor.ts';
-import { factorConfirmationColumn } from './migrations/020-factor-confirmation.ts';
-import { externalSignInTables } from './migrations/021-external-sign-in.ts';
-import { passwordRules } from './migrations/023-password-rules.ts';
-import { mustChangePasswordIndex } from './migrations/024-must-change-password-index.ts';
+import { requiredSecondFactorColumns } from './migrations/018-required-second-factor.ts';
+import { factorConfirmationColumn } from './migrations/019-factor-confirmation.ts';
+import { externalSignInTables } from './migrations/020-external-sign-in.ts';
+import { passwordRules } from './migrations/021-password-rules.ts';
+import { mustChangePasswordIndex } from './migrations/022-must-change-password-index.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -46,9 +46,9 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '015-used-passkey-challenges': usedPasskeyChallengeTable,
   '016-remembered-agent': rememberedAgentColumn,
   '017-api-tokens': apiTokenTable,
-  '019-required-second-factor': requiredSecondFactorColumns,
-  '020-factor-confirmation': factorConfirmationColumn,
-  '021-external-sign-in': externalSignInTables,
-  '023-password-rules': passwordRules,
-  '024-must-change-password-index': mustChangePasswordIndex,
+  '018-required-second-factor': requiredSecondFactorColumns,
+  '019-factor-confirmation': factorConfirmationColumn,
+  '020-external-sign-in': externalSignInTables,
+  '021-password-rules': passwordRules,
+  '022-must-change-password-index': mustChangePasswordIndex,
 };

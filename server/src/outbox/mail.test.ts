@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
+import { startSmtp, type SmtpServer } from '../testing/services/smtp.ts';
 import { createLogMailer, noMailer, createSmtpMailer } from './mail.ts';
 
 let smtp: SmtpServer;

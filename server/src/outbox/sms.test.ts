@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startGateway } from '../testing/gateway.ts';
+import { startGateway } from '../testing/services/gateway.ts';
 import { createHttpGateway, createLogGateway, fillBody } from './sms.ts';
 
 const usualBody = '{"to":"{{to}}","text":"{{text}}"}';

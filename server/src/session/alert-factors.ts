@@ -13,10 +13,7 @@ import { alertOwner } from './alert-owner.ts';
 /** Maximum in an alert, because gateways reject long SMS. */
 const maxPasskeysShown = 5;
 
-/**
- * Sends a list of the remaining second factors and API tokens after a password reset, because an intruder may have
- * added one.
- */
+/** Sends the remaining second factors and API tokens after a password reset, because an intruder may have added one. */
 export const alertAboutFactors = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   transaction: { readonly trx: Kysely<Schema>; readonly now: number },

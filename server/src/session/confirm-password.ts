@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import { isUsablePassword } from '../context/demo.ts';
-import { queueHashing, getUserClient } from '../auth/password.ts';
+import { queueHashing, getUserClient } from '../auth/passwords/password.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { assertAttemptAllowed, undoAttempt } from './attempt-limit.ts';
 

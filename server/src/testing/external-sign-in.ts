@@ -7,7 +7,7 @@ import {
 } from '@atrium/contract/external-sign-in/calls.ts';
 import { identityProviderCalls } from '@atrium/contract/identity-provider/fields.ts';
 import { Browser } from './browser.ts';
-import { testClient, type TestIdentityProvider } from './identity-provider.ts';
+import { testClient, type TestIdentityProvider } from './services/identity-provider.ts';
 import type { Instance } from './instance.ts';
 import type { Server } from './server.ts';
 

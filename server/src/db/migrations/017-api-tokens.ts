@@ -34,7 +34,6 @@ const apiTokens: Table = {
   indexes: [['user_id']],
 };
 
-/** API tokens, and their names in audit entries. */
 export const apiTokenTable = {
   up: async (db: Kysely<unknown>, kind: DialectKind): Promise<void> => {
     await createTables(db, kind, [apiTokens]);

@@ -1,7 +1,7 @@
 import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../../db/seed/seed.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { hashPassword } from '../../auth/passwords/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';

@@ -51,7 +51,6 @@ const createOwnToken = async (context: AppContext, change: Change, input: NewApi
   return { token, item: item ?? throwApiError('row.notFound') };
 };
 
-/** Revokes a token that the caller may read, and alerts its owner. */
 const revokeTokenOfUser = async (tx: RecordTransaction, id: number): Promise<void> => {
   const { context, trx, now, caller } = tx;
   const { userId: ownerId, username, ownerName, holdsMore } = await apiTokens.item(tx, id);

@@ -6,7 +6,7 @@ import { findNameField } from '@atrium/contract/resource/definition.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FairQueue } from '../../auth/fair-queue.ts';
-import { getUserClient } from '../../auth/password.ts';
+import { getUserClient } from '../../auth/passwords/password.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { serve } from '../../http/serve.ts';

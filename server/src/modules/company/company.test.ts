@@ -11,9 +11,9 @@ import { readSignInOptions, sendVerificationCode } from '@atrium/contract/verifi
 import { describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/services/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const plainSettings: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };

@@ -2,7 +2,7 @@ import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
 import type { CompanyBranding, CompanyChange, CompanySettings } from '@atrium/contract/company/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { deleteSurplusPasswords } from '../../auth/former-passwords.ts';
+import { deleteSurplusPasswords } from '../../auth/passwords/former-passwords.ts';
 import { isRequiredFactorUnused } from '../../auth/second-factor.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';

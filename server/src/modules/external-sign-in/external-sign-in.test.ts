@@ -23,7 +23,7 @@ import {
   signInExternally,
   startSignIn,
 } from '../../testing/external-sign-in.ts';
-import { startIdentityProvider, testPublicUrl } from '../../testing/identity-provider.ts';
+import { startIdentityProvider, testPublicUrl } from '../../testing/services/identity-provider.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { turnOnFactor } from '../../testing/second-factor/totp.ts';
 import { startServer } from '../../testing/server.ts';

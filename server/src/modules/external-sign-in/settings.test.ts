@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { decryptClientSecret } from '../../context/client-secrets.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addProvider, signInExternally } from '../../testing/external-sign-in.ts';
-import { startIdentityProvider, testClient, testPublicUrl } from '../../testing/identity-provider.ts';
+import { startIdentityProvider, testClient, testPublicUrl } from '../../testing/services/identity-provider.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';

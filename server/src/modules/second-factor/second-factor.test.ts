@@ -21,7 +21,7 @@ import {
   signInByCode,
 } from '@atrium/contract/verification-code/calls.ts';
 import { insertUsers } from '../../db/insert-users.ts';
-import { startGateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/services/gateway.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';

@@ -9,7 +9,7 @@ import { createPasswordRule, defaultPasswordRules } from '@atrium/contract/valid
 import { resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startWithGateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/services/gateway.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';

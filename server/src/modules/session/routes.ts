@@ -11,7 +11,7 @@ import { pruneApiTokens } from '../../auth/api-tokens.ts';
 import { pruneDevices } from '../../auth/devices.ts';
 import { pruneChallenges } from '../../session/challenge.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
-import { assertPasswordPolicy } from '../../auth/password-strength.ts';
+import { assertPasswordPolicy } from '../../auth/passwords/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
 import { serve, serveOpen } from '../../http/serve.ts';

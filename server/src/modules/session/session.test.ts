@@ -1,7 +1,7 @@
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
+import { hashPassword } from '../../auth/passwords/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { expect, it } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
+import { hashPassword } from '../../auth/passwords/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { openDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';

@@ -8,7 +8,7 @@ import { isUsablePassword } from '../../context/demo.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { selectSecondFactor } from '../../auth/second-factor.ts';
 import { isRememberedDevice } from '../../auth/remembered-devices.ts';
-import { queueHashing } from '../../auth/password.ts';
+import { queueHashing } from '../../auth/passwords/password.ts';
 import { isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {

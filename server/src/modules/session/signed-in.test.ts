@@ -7,7 +7,7 @@ import type { ApiError } from '../../lib/api-error/api-error.ts';
 import { openSession } from '../../session/open-session.ts';
 import { getSourceClient } from '../../session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startWithGateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/services/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 

@@ -3,7 +3,7 @@ import { resetSecondFactor as resetSecondFactorCall } from '@atrium/contract/use
 import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { loadCompany } from '../../context/company.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
-import { saveFormerPassword } from '../../auth/former-passwords.ts';
+import { saveFormerPassword } from '../../auth/passwords/former-passwords.ts';
 import { deleteSecondFactor } from '../../auth/second-factor.ts';
 import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';

@@ -6,9 +6,9 @@ import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts
 import { afterAll, describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/services/gateway.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const update = createButtonPermission('/system/user', 'update');

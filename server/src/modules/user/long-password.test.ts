@@ -3,7 +3,7 @@ import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
+import { hashPassword } from '../../auth/passwords/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 

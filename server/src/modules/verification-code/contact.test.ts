@@ -6,9 +6,9 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/services/gateway.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';

@@ -3,7 +3,7 @@ import { sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { startWithGateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/services/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';

@@ -7,7 +7,7 @@ import {
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startWithGateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/services/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 

@@ -4,9 +4,9 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/services/gateway.ts';
 import { addUser } from '../../testing/people.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = 'brandnew123';

@@ -12,9 +12,9 @@ import { assertPasswordsOpen, isPasswordAllowed } from '../../session/password-s
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
-import { assertUnusedPassword, saveFormerPassword } from '../../auth/former-passwords.ts';
-import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
-import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { assertUnusedPassword, saveFormerPassword } from '../../auth/passwords/former-passwords.ts';
+import { hashPassword, queueHashing, getNetworkClient } from '../../auth/passwords/password.ts';
+import { assertStrongPassword } from '../../auth/passwords/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serveOpen } from '../../http/serve.ts';
 import { unlockAccount } from '../../auth/sign-in-attempts.ts';

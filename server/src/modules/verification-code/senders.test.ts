@@ -15,7 +15,7 @@ import { createLog } from '../../lib/runtime/log.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 const password = '123456789admin';

@@ -11,8 +11,8 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { startGateway } from '../../testing/gateway.ts';
-import { startSmtp } from '../../testing/smtp.ts';
+import { startGateway } from '../../testing/services/gateway.ts';
+import { startSmtp } from '../../testing/services/smtp.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 

@@ -3,7 +3,7 @@ import { signInByCode, sendVerificationCode } from '@atrium/contract/verificatio
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { startWithGateway } from '../../testing/gateway.ts';
+import { startWithGateway } from '../../testing/services/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';

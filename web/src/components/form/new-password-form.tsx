@@ -8,8 +8,8 @@ import { useThrottleSeconds } from '../../lib/http/throttle.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { FormField } from '../fields/form-field.tsx';
-import { ConfirmPasswordField, PasswordField } from '../fields/password-fields.tsx';
-import { PasswordInput } from '../fields/password-input.tsx';
+import { ConfirmPasswordField, PasswordField } from '../fields/password/password-fields.tsx';
+import { PasswordInput } from '../fields/password/password-input.tsx';
 import { useFormErrors } from './form-errors.ts';
 
 interface Values {

@@ -36,6 +36,7 @@ const menuIconNames = [
   'KeyOutlined',
   'LoginOutlined',
   'ReadOutlined',
+  'SafetyCertificateOutlined',
   'ScheduleOutlined',
   'SolutionOutlined',
   'OutsidePageIcon',

@@ -24,6 +24,7 @@ import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined.js';
 import NodeExpandOutlined from '@ant-design/icons-svg/es/asn/NodeExpandOutlined.js';
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined.js';
 import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined.js';
+import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined.js';
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined.js';
 import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
 import SisternodeOutlined from '@ant-design/icons-svg/es/asn/SisternodeOutlined.js';
@@ -62,6 +63,7 @@ const antdIcons = {
   NodeExpandOutlined,
   ReadOutlined,
   SafetyOutlined,
+  SafetyCertificateOutlined,
   ScheduleOutlined,
   SettingOutlined,
   SisternodeOutlined,

@@ -38,7 +38,7 @@ test.each([
   await expect.element(dialog.getByText(/确认/)).toBeVisible();
   await expect.element(usePasskey).toBeVisible();
   await expect.element(dialog.getByRole('separator')).toHaveTextContent('或');
-  await userEvent.fill(dialog.getByLabelText('验证码'), '123456');
+  await userEvent.fill(dialog.getByLabelText(/^验证码(?:或恢复码)?$/), '123456');
   await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${[...okText].join('\\s?')}$`) }).last());
   await expect.poll(() => show.mock.calls).toHaveLength(1);
   expect(sent()).toEqual([[path, { code: '123456', ...more }]]);
@@ -62,9 +62,9 @@ test.each<[string, SecondFactorState, 'turnOff' | 'renew', [boolean, boolean]]>(
   ],
 ])('the proof %s', async (_, state, kind, [hasPasskey, hasCode]) => {
   await open({ kind }, { state });
-  await expect.element(hasPasskey ? usePasskey : dialog.getByLabelText('验证码')).toBeVisible();
+  await expect.element(hasPasskey ? usePasskey : dialog.getByLabelText(/^验证码(?:或恢复码)?$/)).toBeVisible();
   expect(usePasskey.elements().length > 0).toBe(hasPasskey);
-  expect(dialog.getByLabelText('验证码').elements().length > 0).toBe(hasCode);
+  expect(dialog.getByLabelText(/^验证码(?:或恢复码)?$/).elements().length > 0).toBe(hasCode);
   expect(dialog.getByRole('separator').elements()).toEqual([]);
   expect(page.getByText('此浏览器或地址不支持通行密钥。').elements()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { resetPassword } from '@atrium/contract/verification-code/calls.ts';
 import { Button, Form } from 'antd';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../components/fields/password/password-fields.tsx';
 import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { type Contact, useContactForm } from './use-contact-form.ts';

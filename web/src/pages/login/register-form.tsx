@@ -6,7 +6,7 @@ import { use } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { FormField } from '../../components/fields/form-field.tsx';
-import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../components/fields/password/password-fields.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { CodeItem } from '../../features/verification-code/code-item.tsx';
 import { LegalConsent } from './agreement.tsx';

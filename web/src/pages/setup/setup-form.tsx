@@ -12,7 +12,7 @@ import { useErrorText } from '../../lib/language/error-text.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { FormField } from '../../components/fields/form-field.tsx';
-import { ConfirmPasswordField, PasswordField } from '../../components/fields/password-fields.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../components/fields/password/password-fields.tsx';
 import { useFormErrors } from '../../components/form/form-errors.ts';
 
 interface Values {

@@ -1,4 +1,4 @@
-import { PasswordInput } from '../../components/fields/password-input.tsx';
+import { PasswordInput } from '../../components/fields/password/password-input.tsx';
 import { SecretForm, type SecretFormProps } from '../../components/form/secret-form.tsx';
 import { useTranslation } from '../../lib/language/i18n.ts';
 

@@ -2,7 +2,7 @@ import { Button, Form, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { MobileField } from '../../../components/fields/mobile-field.tsx';
-import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password-fields.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password/password-fields.tsx';
 import {
   AlphanumericField,
   CreditCodeField,

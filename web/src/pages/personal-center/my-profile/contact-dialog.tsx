@@ -21,7 +21,7 @@ import {
 } from '../../../components/fields/mobile-field.tsx';
 import { EmailField } from '../../../components/fields/text-fields.tsx';
 import { useFormErrors } from '../../../components/form/form-errors.ts';
-import { PasswordInput } from '../../../components/fields/password-input.tsx';
+import { PasswordInput } from '../../../components/fields/password/password-input.tsx';
 
 interface Values {
   email: string;

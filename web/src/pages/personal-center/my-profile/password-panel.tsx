@@ -6,9 +6,9 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
-import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password-fields.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../../components/fields/password/password-fields.tsx';
 import { useFormErrors } from '../../../components/form/form-errors.ts';
-import { PasswordInput } from '../../../components/fields/password-input.tsx';
+import { PasswordInput } from '../../../components/fields/password/password-input.tsx';
 
 interface Values {
   password: string;

@@ -2,7 +2,7 @@ import { maxPasswordDays, maxPasswordHistory, maxSessions } from '@atrium/contra
 import { createPasswordRule, maxPasswordMin, passwordLength, type PasswordRules } from '@atrium/contract/validation.ts';
 import { Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
-import { PasswordHint } from '../../../components/fields/password-hint.tsx';
+import { PasswordHint } from '../../../components/fields/password/password-hint.tsx';
 import { getMaxPasswordLength } from '../../../lib/account/password-rule.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -3,7 +3,7 @@ import type { MappingRule } from '@atrium/contract/identity-provider/rules.ts';
 import { createInitialState, pickState } from '@atrium/contract/resource/definition.ts';
 import type { EditableState, RowOf } from '@atrium/contract/resource/derived-types.ts';
 import { Form } from 'antd';
-import { PasswordInput } from '../../../components/fields/password-input.tsx';
+import { PasswordInput } from '../../../components/fields/password/password-input.tsx';
 import { Select } from '../../../components/fields/select.tsx';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { FieldInput, useFieldLabels } from '../../../components/resource/field-input.tsx';

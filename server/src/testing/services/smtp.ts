@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { cleanUpAfterTest } from './cleanup.ts';
-import { waitFor } from './wait-for.ts';
+import { cleanUpAfterTest } from '../cleanup.ts';
+import { waitFor } from '../wait-for.ts';
 
 interface Email {
   readonly from: string;

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { ApiError } from '../lib/api-error/api-error.ts';
-import type { QueueClient } from './fair-queue.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import type { QueueClient } from '../fair-queue.ts';
 import { queueHashing, verifyPassword } from './password.ts';
 
 interface NewPassword {
   readonly userId: number;
   readonly password: string;
-  /** Input field of the password. */
   readonly field: string;
 }
 
@@ -27,10 +26,7 @@ const loadLastHashes = async (db: Kysely<Schema>, userId: number, count: number)
   return [currentHash, ...rows.map(({ hash }) => hash)];
 };
 
-/**
- * Throws if a password is one of the last `count` passwords of a user. Each comparison waits for its turn in the
- * password queue, so that other users wait no longer than for one.
- */
+/** Throws if a password is one of the last `count` of a user. Each comparison waits for its turn in the queue of passwords. */
 export const assertUnusedPassword = async (
   db: Kysely<Schema>,
   client: QueueClient,

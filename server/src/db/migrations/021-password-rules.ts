@@ -21,7 +21,6 @@ const formerPasswords: Table = {
   indexes: [['user_id', 'id']],
 };
 
-/** Company settings for passwords and sessions, and the data that they need. */
 export const passwordRules = {
   up: async (db: Kysely<unknown>, kind: DialectKind): Promise<void> => {
     await addColumns(db, kind, 'company_settings', {

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadCapabilities } from '../../lib/api/capabilities.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { loadCapabilities } from '../../../lib/api/capabilities.ts';
+import { renderPage } from '../../../testing/render.tsx';
 import { ConfirmPasswordField, PasswordField } from './password-fields.tsx';
 
 const longPassword = 'Tr4nquil-Harbor-92Mx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useTranslation } from '../../lib/language/i18n.ts';
-import { getMaxPasswordLength, usePasswordRules } from '../../lib/account/password-rule.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { getMaxPasswordLength, usePasswordRules } from '../../../lib/account/password-rule.ts';
 import { PasswordHint } from './password-hint.tsx';
-import { getPasswordStrength, strengths } from '../../lib/account/password-strength.ts';
+import { getPasswordStrength, strengths } from '../../../lib/account/password-strength.ts';
 
 const tones = {
   none: 'bg-fill-secondary',

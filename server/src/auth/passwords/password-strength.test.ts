@@ -2,7 +2,7 @@ import { defaultPasswordRules } from '@atrium/contract/validation.ts';
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
 import { assertStrongPassword, findWeakness } from './password-strength.ts';
-import { ApiError } from '../lib/api-error/api-error.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
 
 test('at least 3,000 leaked passwords that the policy accepts are rejected', () => {
   expect(commonPasswords.size).toBeGreaterThan(3000);

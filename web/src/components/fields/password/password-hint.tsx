@@ -1,11 +1,10 @@
 import { passwordLength, type PasswordRules } from '@atrium/contract/validation.ts';
-import { useFormat } from '../../lib/format/format.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 
 const isDefault = ({ passwordMin, requiresMixedCase, requiresSymbol }: PasswordRules): boolean =>
   passwordMin === passwordLength.min && !requiresMixedCase && !requiresSymbol;
 
-/** Names all rules for new passwords. */
 export const PasswordHint = ({ rules }: { rules: PasswordRules }) => {
   const t = useTranslation('fields');
   const errorText = useTranslation('errors');

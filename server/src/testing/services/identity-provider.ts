@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type JWK, type KoaContextWithOIDC } from 'oidc-provider';
-import { cleanUpAfterTest } from './cleanup.ts';
+import { cleanUpAfterTest } from '../cleanup.ts';
 
 export const testClient = { clientId: 'atrium', clientSecret: 'the-secret-of-the-client-in-all-tests' } as const;
 

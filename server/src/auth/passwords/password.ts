@@ -1,8 +1,8 @@
 import { composeText } from '@atrium/contract/characters.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
-import { getClientAddress, getNetwork } from '../lib/request/client-address.ts';
-import { FairQueue, type QueueClient } from './fair-queue.ts';
+import { getClientAddress, getNetwork } from '../../lib/request/client-address.ts';
+import { FairQueue, type QueueClient } from '../fair-queue.ts';
 
 // OWASP Password Storage Cheat Sheet: argon2id (the default of the library), 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

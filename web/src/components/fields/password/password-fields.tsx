@@ -1,12 +1,12 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
-import { reloadCapabilities } from '../../lib/api/capabilities.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
-import { getMaxPasswordLength, newPasswordRule } from '../../lib/account/password-rule.ts';
+import { reloadCapabilities } from '../../../lib/api/capabilities.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { getMaxPasswordLength, newPasswordRule } from '../../../lib/account/password-rule.ts';
 import { PasswordStrength } from './password-strength.tsx';
-import { getLengthLimit } from './length-limit.ts';
-import { FormField } from './form-field.tsx';
-import { type FieldProps, FormItem } from './form-item.tsx';
+import { getLengthLimit } from '../length-limit.ts';
+import { FormField } from '../form-field.tsx';
+import { type FieldProps, FormItem } from '../form-item.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 interface PasswordFieldProps extends FieldProps {

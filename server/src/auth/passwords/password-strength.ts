@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { createPasswordRule, type PasswordRules } from '@atrium/contract/validation.ts';
-import { ApiError } from '../lib/api-error/api-error.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** The most common leaked passwords, also of Chinese sites, in lower case without surrounding digits and symbols. */

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Environment } from '../config/config.ts';
-import type { Limits } from '../config/limits.ts';
-import type { Database } from '../db/dialect/dialect.ts';
-import { cleanUpAfterTest } from './cleanup.ts';
-import { startInstance, type Instance } from './instance.ts';
-import type { TestDatabase } from './databases.ts';
-import { waitFor } from './wait-for.ts';
+import type { Environment } from '../../config/config.ts';
+import type { Limits } from '../../config/limits.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { cleanUpAfterTest } from '../cleanup.ts';
+import { startInstance, type Instance } from '../instance.ts';
+import type { TestDatabase } from '../databases.ts';
+import { waitFor } from '../wait-for.ts';
 
 interface SentMessage {
   readonly authorization: string | undefined;
