@@ -33,6 +33,7 @@ export const companyEndpoints = {
     result: companySettings,
     summary: 'Replaces the company settings. Open browsers apply the changes.',
     errors: ['row.stale'],
+    needsFactorConfirmation: true,
   }),
   test: endpoint(sendTestMessage, {
     input: testMessageInput,

@@ -26,7 +26,7 @@ export const roleEndpoints = {
     result: schemas.role,
     summary: 'Creates a role. Ancestors of the granted menu items are granted too.',
     example: examples.create,
-    errors: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds'],
+    errors: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds', 'session.confirmFactor'],
   }),
   update: endpoint(calls.updateRole, {
     input: schemas.roleChange,
@@ -35,6 +35,7 @@ export const roleEndpoints = {
       'Changes the role with the given ID or, without an ID, with the given code. Without `version`, the role keeps pages granted without their buttons, which `menu-by-role-id` does not return.',
     example: examples.update,
     errors: [
+      'session.confirmFactor',
       'roles.notFound',
       'roles.codeTaken',
       'roles.builtin',
@@ -62,7 +63,7 @@ export const roleEndpoints = {
     input: schemas.roleCopy,
     result: schemas.role,
     summary: 'Creates a role with the permissions and the data scope of an existing role.',
-    errors: ['roles.notFound', 'roles.codeTaken', 'right.exceeds'],
+    errors: ['roles.notFound', 'roles.codeTaken', 'right.exceeds', 'session.confirmFactor'],
   }),
   members: endpoint(calls.listRoleMembers, {
     input: schemas.memberQuery,

@@ -24,6 +24,7 @@ const restoreErrors: readonly ErrorCode[] = [
   'right.exceeds',
   'right.holdsMore',
   'right.guardedField',
+  'session.confirmFactor',
 ];
 
 export const trashEndpoints = {

@@ -53,7 +53,21 @@ const selectRequiredUsers = (db: Kysely<Schema>) =>
 export const isFactorMissing =
   (db: Kysely<Schema>) =>
   (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> =>
-    eb.and([eb('users.id', 'in', selectRequiredUsers(db)), eb('users.id', 'not in', selectFactorOwners(db))]);
+    eb.and([
+      eb('users.id', 'in', selectRequiredUsers(db)),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('totp_secrets')
+            .select('totp_secrets.user_id')
+            .where('totp_secrets.is_active', '=', 1)
+            .whereRef('totp_secrets.user_id', '=', 'users.id'),
+        ),
+      ),
+      eb.not(
+        eb.exists(eb.selectFrom('passkeys').select('passkeys.user_id').whereRef('passkeys.user_id', '=', 'users.id')),
+      ),
+    ]);
 
 /** Returns whether roles require a second factor, but no active user with one of these roles has one. */
 export const isRequiredFactorUnused = async (db: Kysely<Schema>): Promise<boolean> => {

@@ -71,6 +71,7 @@ describe.each(anyDatabase)('callers without their second factor on $kind', async
       'POST user-item/reset-password',
       'POST user-list/export',
       'PUT account-contact-item',
+      'PUT company-settings',
       'PUT sign-in-settings',
     ]);
   });

@@ -22,12 +22,13 @@ interface Attempt {
   readonly reply: FastifyReply;
 }
 
-const loadLinkedUser = async (db: Kysely<Schema>, { issuer, subject }: ExternalIdentity) => {
+const loadLinkedUser = async (db: Kysely<Schema>, provider: Provider, { issuer, subject }: ExternalIdentity) => {
   const row = await db
     .selectFrom('external_accounts')
     .innerJoin('users', 'users.id', 'external_accounts.user_id')
     .select(['users.id as userId', 'users.username', 'users.name', 'users.status', 'users.dept_id as deptId'])
     .select(['external_accounts.id', 'external_accounts.roles'])
+    .where('external_accounts.provider_id', '=', provider.id)
     .where('external_accounts.issuer', '=', issuer)
     .where('external_accounts.subject', '=', subject)
     .executeTakeFirst();
@@ -93,11 +94,11 @@ export const completeSignIn = async (context: AppContext, attempt: Attempt): Pro
     return throwApiError(errorCode);
   };
   if (!isDomainAllowed(provider.emailDomains, identity.claims)) return rejectSignIn('signIn.domain');
-  let user = await loadLinkedUser(db, identity);
+  let user = await loadLinkedUser(db, provider, identity);
   if (!user) {
     const errorCode = await createUser(context, provider, identity, request);
     if (errorCode !== null) return rejectSignIn(errorCode);
-    user = await loadLinkedUser(db, identity);
+    user = await loadLinkedUser(db, provider, identity);
   }
   if (!user) return throwApiError('signIn.ended');
   await loadUnlockedState(context, await loadSource(context, user.username, user.userId, request));

@@ -33,7 +33,7 @@ const discover = async (context: AppContext, { issuer, clientId, clientSecret }:
   const secret = clientSecret === '' ? '' : decryptClientSecret(context, { issuer, clientId }, clientSecret);
   if (secret === null) throw new Error('the client secret was encrypted with another server key: enter it again');
   const library = await importLibrary();
-  return library.discovery(
+  const client = await library.discovery(
     new URL(issuer),
     clientId,
     { [library.clockTolerance]: clockToleranceSeconds },
@@ -48,6 +48,9 @@ const discover = async (context: AppContext, { issuer, clientId, clientSecret }:
       ],
     },
   );
+  if (new URL(client.serverMetadata().issuer).href !== new URL(issuer).href)
+    throw new Error('the configuration is that of another issuer');
+  return client;
 };
 
 interface CachedClient {

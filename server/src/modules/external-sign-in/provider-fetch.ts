@@ -21,10 +21,15 @@ const isAddressAllowed = (config: PublicAddress, address: string): boolean => {
 };
 
 /** Issuers of Entra ID for accounts of any company, whose administrators could assert any person. */
-const sharedEntraIssuer = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers|\{)/i;
+const sharedEntraIssuer = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers|\{|%7B)/i;
+
+/** Addresses for which `openid-client` accepts the configuration of another issuer. */
+const uncheckedIssuer = /\/\.well-known\/|^https:\/\/[^/]*\.b2clogin\.com\//i;
 
 export const isIssuerAllowed = (config: PublicAddress, issuer: string): boolean => {
-  if (!URL.canParse(issuer) || sharedEntraIssuer.test(issuer)) return false;
+  if (!URL.canParse(issuer)) return false;
+  const { href } = new URL(issuer);
+  if (sharedEntraIssuer.test(href) || uncheckedIssuer.test(href)) return false;
   return isAddressAllowed(config, issuer) && !/[?#]/.test(issuer);
 };
 

@@ -9,6 +9,8 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import type { GrantPolicy } from '../../change/grant-policy.ts';
+import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
 import { isIssuerAllowed } from './provider-fetch.ts';
 
 type Provider = LoadedState<typeof identityProviderResource>;
@@ -63,14 +65,16 @@ const listGrantedAccess = ({ roleId, deptId, rules }: State) => {
   };
 };
 
+const assertCovers = async (policy: GrantPolicy, state: State): Promise<void> => {
+  const { roles, depts } = listGrantedAccess(state);
+  for (const deptId of depts) policy.assertCovers(await policy.loadPotentialGrants({ deptId, roles }), state.name);
+};
+
 /** Throws if people could get the administrator role, or permissions that the caller lacks, before or after. */
 const authorize: ResourceHooks<typeof identityProviderResource>['authorize'] = async ({ tx, before, after }) => {
+  if (!isFactorConfirmed(tx.caller, tx.now)) throw new ApiError('session.confirmFactor');
   const policy = await loadGrantPolicy(tx);
-  if (before) {
-    const { roles, depts } = listGrantedAccess(before.state);
-    for (const deptId of depts)
-      policy.assertCovers(await policy.loadPotentialGrants({ deptId, roles }), before.state.name);
-  }
+  if (before) await assertCovers(policy, before.state);
   const { roles, depts } = listGrantedAccess(after);
   for (const deptId of depts) {
     const grants = await policy.loadPotentialGrants({ deptId, roles });
@@ -94,10 +98,16 @@ const assertMappedRecordsExist = async (tx: RecordTransaction, before: State | u
 export const identityProviderHooks: ResourceHooks<typeof identityProviderResource> = {
   complete,
   authorize,
+  assertDeletable: async (tx, records) => {
+    if (!isFactorConfirmed(tx.caller, tx.now)) throw new ApiError('session.confirmFactor');
+    const policy = await loadGrantPolicy(tx);
+    for (const { state } of records) await assertCovers(policy, state);
+  },
   validate: async ({ tx, before, after }) => {
     if (!isIssuerAllowed(tx.context.config, after.issuer)) throwInvalid('field.issuer', 'issuer');
     // Anyone can have a Google account.
-    const isOpenToAll = after.issuer === googleIssuer && after.newPeople !== 'refuse' && after.emailDomains === '';
+    const isOpenToAll =
+      new URL(after.issuer).origin === googleIssuer && after.newPeople !== 'refuse' && after.emailDomains === '';
     if (isOpenToAll) throwInvalid('field.required', 'emailDomains');
     await assertMappedRecordsExist(tx, before?.state, after);
   },

@@ -103,7 +103,12 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
   });
 
   test('addresses without TLS and shared issuers are rejected, and a discovery address is shortened', async () => {
-    for (const issuer of ['http://id.example.com', 'https://login.microsoftonline.com/common/v2.0'])
+    const unchecked = ['https://id.example.com/.well-known/other', 'https://company.b2clogin.com/tenant'];
+    const shared = [
+      'https://login.microsoftonline.com/common/v2.0',
+      'https://login.microsoftonline.com:443/common/v2.0',
+    ];
+    for (const issuer of ['http://id.example.com', ...shared, ...unchecked])
       expect(await create({ issuer })).toMatchObject({ status: 422, fields: { issuer: 'field.issuer' } });
     const { result } = await create({ issuer: 'https://id.example.com/.well-known/openid-configuration' });
     expect(result.issuer).toBe('https://id.example.com');

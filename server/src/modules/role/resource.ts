@@ -3,6 +3,7 @@ import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { sortIds, compareFields } from '../../audit/field-changes.ts';
+import { includesFullRole } from '../../authorization/full-roles.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { toColumns } from '../../resource/fields/table.ts';
 import { translateRoleName, toStoredText } from '../../lib/words/role-names.ts';
 import type { GrantPolicy } from '../../change/grant-policy.ts';
+import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
 import { writeVersion } from '../../change/write-version.ts';
 import { parseRoleLimit } from '../../lib/tree/menu-tree.ts';
 import {
@@ -102,12 +104,28 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   await policy.assertHolds(getRoleGrants(newContent, memberDeptIds, policy.context));
 };
 
+type Write = Parameters<NonNullable<Definition['afterWrite']>>[1][number];
+
+const hasOtherPermissions = ({ before, after }: Write): boolean =>
+  before === null ||
+  before.state.dataScope !== after.dataScope ||
+  before.state.menus.join() !== after.menus.join() ||
+  (before.state.requiresSecondFactor && !after.requiresSecondFactor);
+
+/** Throws if a changed role has all permissions, and the caller has not recently confirmed the second factor. */
+const assertFactorConfirmed = async ({ trx, caller, now }: RecordTransaction, writes: readonly Write[]) => {
+  if (isFactorConfirmed(caller, now)) return;
+  const changedIds = writes.filter(hasOtherPermissions).map(({ id }) => id);
+  if (await includesFullRole(trx, changedIds)) throw new ApiError('session.confirmFactor');
+};
+
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
   for (const { id, before, after } of writes) {
     if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
     await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
     await writeDepts(tx, id, after.depts);
   }
+  await assertFactorConfirmed(tx, writes);
 };
 
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {

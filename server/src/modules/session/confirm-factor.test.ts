@@ -1,10 +1,11 @@
 import { requestOwnPasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
-import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
+import { changeRoleMembers, createRole, updateRole } from '@atrium/contract/role/calls.ts';
+import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import type { FactorChallenge, FactorProof, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { batchUsers, changePassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
-import { createUser, exportUsers, updateUser } from '@atrium/contract/user/calls.ts';
+import { createUser, deleteUser, exportUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -231,6 +232,45 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect((await tryAction(token)).status).toBe(200);
     const id = await addUser(database.db);
     expect((await instance.call(updateUser, { id, roles: [adminRole] }, token)).status).toBe(200);
+  });
+
+  it('giving a role all permissions needs a confirmation, other changes of a role do not', async () => {
+    const { token } = await addProtected();
+    await forgetConfirmations();
+    const menus = (await database.db.selectFrom('menus').select('id').execute()).map((item) => item.id);
+    const role = await addRole(database.db, { menus: menus.slice(1), data_scope: 'all' });
+    const rejected = { status: 403, problem: 'session.confirmFactor' };
+    expect(await instance.call(updateRole, { id: role, menus }, token)).toMatchObject(rejected);
+    const newRole = { name: 'x', code: `full-${++count}`, menus, dataScope: 'all' as const };
+    expect(await instance.call(createRole, newRole, token)).toMatchObject(rejected);
+    expect((await instance.call(updateRole, { id: role, name: 'renamed' }, token)).status).toBe(200);
+    expect((await instance.call(createRole, { ...newRole, dataScope: 'dept' }, token)).status).toBe(200);
+    const adminChange = { id: adminRole, requiresSecondFactor: true };
+    expect((await instance.call(updateRole, adminChange, token)).status).toBe(200);
+    expect(await instance.call(updateRole, { ...adminChange, requiresSecondFactor: false }, token)).toMatchObject(
+      rejected,
+    );
+    await database.db.updateTable('roles').set({ requires_second_factor: 0 }).execute();
+  });
+
+  it('another verified contact of a user needs a confirmation, because it can reset the password', async () => {
+    const { token } = await addProtected();
+    await forgetConfirmations();
+    const id = await addUser(database.db);
+    const email = `new-${++count}@example.com`;
+    expect(await instance.call(updateUser, { id, email }, token)).toMatchObject({ problem: 'session.confirmFactor' });
+    const { token: otherToken } = await addAdministrator();
+    expect((await instance.call(updateUser, { id, email }, otherToken)).status).toBe(200);
+    expect((await instance.call(updateUser, { id, email, name: 'renamed' }, token)).status).toBe(200);
+  });
+
+  it('restoring a user with all permissions needs a confirmation', async () => {
+    const { token } = await addProtected();
+    const { id } = await addAdministrator();
+    expect((await instance.call(deleteUser, { id }, token)).status).toBe(200);
+    await forgetConfirmations();
+    const restoration = { resource: 'user', ids: [id] };
+    expect(await instance.call(restoreRecords, restoration, token)).toMatchObject({ problem: 'session.confirmFactor' });
   });
 
   it('granting a role with all permissions needs a confirmation, other roles do not', async () => {

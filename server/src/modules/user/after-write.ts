@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { revokeTokensOfUsers } from '../../auth/api-tokens.ts';
+import { includesFullRole } from '../../authorization/full-roles.ts';
 import { assertAdminExists } from '../../authorization/last-admin.ts';
 import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-users.ts';
-import { writeRoles } from '../../authorization/user-roles.ts';
+import { loadRolesByUser, writeRoles } from '../../authorization/user-roles.ts';
 import { writePositions } from '../../authorization/positions.ts';
 import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -26,33 +27,36 @@ export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly
   if (adminRole) await assertAdminExists(trx);
 };
 
-/** Returns whether one of the roles is that of administrators, or grants all menu items and all data. */
-const includesFullRole = async (trx: Kysely<Schema>, roleIds: readonly number[]): Promise<boolean> => {
-  if (roleIds.length === 0) return false;
-  const role = await trx
-    .selectFrom('roles')
-    .select('id')
-    .where('id', 'in', [...new Set(roleIds)])
-    .where((eb) => {
-      const grantedIds = eb.selectFrom('role_menus').select('menu_id').whereRef('role_menus.role_id', '=', 'roles.id');
-      const otherItems = eb.selectFrom('menus').select('menus.id').where('menus.id', 'not in', grantedIds);
-      const hasAllItems = eb.not(eb.exists(otherItems));
-      return eb.or([eb('code', '=', superAdmin), eb.and([eb('data_scope', '=', 'all'), hasAllItems])]);
-    })
-    .executeTakeFirst();
-  return role !== undefined;
-};
+/** Returns whether a user could be signed in to with a contact that was not verified before. */
+const hasNewVerifiedContact = ({ before, after }: SavedWrite<UserState, LoadedUser>): boolean =>
+  before !== null &&
+  ((after.emailVerified && (!before.state.emailVerified || after.email !== before.state.email)) ||
+    (after.phoneVerified && (!before.state.phoneVerified || after.phoneNumber !== before.state.phoneNumber)));
 
-/** Throws if users get a role with all permissions and the caller has not recently confirmed the second factor. */
+/**
+ * Throws if users get a role with all permissions or another verified contact, and the caller has not recently
+ * confirmed the second factor.
+ */
 const assertFactorConfirmedForGrants = async (
   { trx, caller, now }: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
   if (isFactorConfirmed(caller, now)) return;
+  if (writes.some(hasNewVerifiedContact)) throw new ApiError('session.confirmFactor');
   const addedRoleIds = writes.flatMap(({ before, after }) =>
     after.roles.filter((role) => !before?.state.roles.includes(role)),
   );
   if (await includesFullRole(trx, addedRoleIds)) throw new ApiError('session.confirmFactor');
+};
+
+/** The same for users who are restored from the trash with their roles. */
+export const assertFactorConfirmedForRestore = async (
+  { trx, caller, now }: RecordTransaction,
+  userIds: readonly number[],
+): Promise<void> => {
+  if (isFactorConfirmed(caller, now)) return;
+  const rolesByUser = await loadRolesByUser(trx, userIds);
+  if (await includesFullRole(trx, [...rolesByUser.values()].flat())) throw new ApiError('session.confirmFactor');
 };
 
 type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };

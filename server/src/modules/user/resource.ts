@@ -10,7 +10,7 @@ import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts'
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertStoredPicture } from '../../lib/storage/stored-pictures.ts';
-import { assertAdminLeft, completeUserWrites } from './after-write.ts';
+import { assertAdminLeft, assertFactorConfirmedForRestore, completeUserWrites } from './after-write.ts';
 import { assertDepartmentInScope, assertPositionsAssignable, assertRolesExist } from './assignment.ts';
 import { assertCanChangeContacts, loadContactPermissions, noContacts, setVerification } from './contacts.ts';
 import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './queries.ts';
@@ -124,6 +124,7 @@ const definition: Definition = {
     const after = { ...state, ...values };
     return { ...after, ...setVerification(state, after, { isSelf: false, canVerify: false, unseenFields: new Set() }) };
   },
+  afterRestore: assertFactorConfirmedForRestore,
   afterDelete: ({ trx }, records) =>
     assertAdminLeft(
       trx,
