@@ -120,7 +120,6 @@ export class ApiTokens {
     return caller;
   }
 
-  /** Loads the caller again in a transaction. */
   async current(permissions: PermissionData, { id }: Pick<CallerToken, 'id'>): Promise<CurrentCaller | null> {
     const now = this.#services.clock();
     const row = await selectTokens(permissions.db, now).where('api_tokens.id', '=', id).executeTakeFirst();

@@ -3,6 +3,7 @@
  * not wait.
  */
 export const serializedChanges: ReadonlySet<string> = new Set([
+  'DELETE account-external-item',
   'DELETE account-session-item',
   'POST account-session-item/end-others',
   'POST account-api-token-item',

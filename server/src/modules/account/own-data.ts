@@ -72,7 +72,6 @@ const loadDevices = (db: Kysely<Schema>, userId: number) =>
     .orderBy('first_time')
     .execute();
 
-/** Dates and names of the second factors, without secrets. */
 const loadSecondFactors = async (db: Kysely<Schema>, userId: number) => {
   const app = await db
     .selectFrom('totp_secrets')

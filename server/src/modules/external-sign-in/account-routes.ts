@@ -12,6 +12,7 @@ import { ownSecurityPath } from '../../outbox/notify.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims.ts';
 import { readFlow } from './flow.ts';
+import { parseRoles, removeMappedRoles } from './mapped-access.ts';
 import { insertExternalAccount } from './new-account.ts';
 import { loadProvider, takeSignInCode } from './store.ts';
 
@@ -62,7 +63,7 @@ const linkAccount = async (
   await reportLink(context, change, { action: 'user.linkAccount', provider: provider.name, name });
 };
 
-const unlinkAccount = async (context: AppContext, change: Change, id: number): Promise<void> => {
+const unlinkAccount = async (context: AppContext, change: Change, id: number, requestId: string): Promise<void> => {
   const { trx, caller } = change;
   const accounts = await loadExternalAccounts(trx, caller.userId);
   const account = accounts.find((candidate) => candidate.id === id) ?? throwApiError('row.notFound');
@@ -72,7 +73,13 @@ const unlinkAccount = async (context: AppContext, change: Change, id: number): P
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
   if (accounts.length === 1 && passwordHash === '') throwApiError('signIn.lastAccount');
-  await trx.deleteFrom('external_accounts').where('id', '=', id).execute();
+  const { roles } = await trx
+    .deleteFrom('external_accounts')
+    .where('id', '=', id)
+    .returning('roles')
+    .executeTakeFirstOrThrow();
+  const { id: userId, username, deptId } = caller.user;
+  await removeMappedRoles(context, trx, { userId, username, deptId, roles: parseRoles(roles) }, requestId);
   await reportLink(context, change, { action: 'user.unlinkAccount', ...account });
 };
 
@@ -104,10 +111,10 @@ export const serveExternalAccounts = (app: FastifyInstance, context: AppContext)
       call,
       async (change) => {
         await assertConfirmed(context, change);
-        await unlinkAccount(context, change, call.input.id);
+        await unlinkAccount(context, change, call.input.id, call.request.id);
         return {};
       },
-      { isSerialized: false },
+      { isSerialized: true },
     ),
   );
 };

@@ -12,7 +12,7 @@ import { loadSource, loadUnlockedState, resetRequestFailures } from '../../sessi
 import { assertNotThrottled, getNetworkOrigin } from '../../session/throttle.ts';
 import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims.ts';
 import { endFlow, readFlow } from './flow.ts';
-import { applyMappedAccess } from './mapped-access.ts';
+import { applyMappedAccess, parseRoles } from './mapped-access.ts';
 import { createExternalUser } from './new-account.ts';
 import { loadProvider, type Provider, takeSignInCode } from './store.ts';
 
@@ -32,8 +32,7 @@ const loadLinkedUser = async (db: Kysely<Schema>, provider: Provider, { issuer, 
     .where('external_accounts.issuer', '=', issuer)
     .where('external_accounts.subject', '=', subject)
     .executeTakeFirst();
-  // Only the functions of this module write the roles.
-  return row && { ...row, roles: JSON.parse(row.roles) as number[] };
+  return row && { ...row, roles: parseRoles(row.roles) };
 };
 type LinkedUser = NonNullable<Awaited<ReturnType<typeof loadLinkedUser>>>;
 

@@ -369,6 +369,22 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(browser.setCookies).toEqual([]);
   });
 
+  test('unlinking an account removes the roles that it granted, but not those of administrators', async () => {
+    const [mappedRole, ownRole] = [await addRole(db), await addRole(db)];
+    const rules = [{ claim: 'groups', value: 'dev', roles: [mappedRole], deptId: null }];
+    const id = await addOtherProvider(provider, { newPeople: 'create', rules });
+    const subject = addPerson({ groups: ['dev'] });
+    const { token } = (await signIn(subject, id)).result;
+    const user = await requireUser(subject);
+    await db.insertInto('user_roles').values({ user_id: user.id, role_id: ownRole }).execute();
+    await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
+    await instance.call(confirmPassword, { password }, token);
+    const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
+    const unlink = { id: account?.id ?? 0 };
+    expect((await instance.call(unlinkExternalAccount, unlink, token)).status).toBe(200);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+  });
+
   test('the code of a sign-in links no account, and that of a link opens no session', async () => {
     const username = `local-${++count}`;
     await addUser(db, { username, password_hash: hash });

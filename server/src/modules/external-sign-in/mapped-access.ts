@@ -36,6 +36,9 @@ export const loadMappedAccess = async (
   return { roles: sortIds(roles.map(({ id }) => id)), deptId: dept?.id ?? null };
 };
 
+/** Reads the roles that rules have granted through an external account. */
+export const parseRoles = (roles: string): readonly number[] => JSON.parse(roles) as number[];
+
 export interface LinkedAccount {
   readonly id: number;
   readonly userId: number;
@@ -43,6 +46,35 @@ export interface LinkedAccount {
   readonly deptId: number | null;
   readonly roles: readonly number[];
 }
+
+interface AccessChange {
+  readonly before: ExistingAccess;
+  readonly after: ExistingAccess;
+  readonly requestId: string;
+}
+
+/** Saves, audits and publishes other roles or another department of a user. The caller holds the lock `rights`. */
+const saveAccess = async (
+  { events, clock }: AppContext,
+  trx: Kysely<Schema>,
+  { userId, username }: Pick<LinkedAccount, 'userId' | 'username'>,
+  { before, after, requestId }: AccessChange,
+): Promise<void> => {
+  const changes = compareFields({ ...before }, { ...after });
+  if (changes.length === 0) return;
+  const now = clock();
+  await writeRoles(trx, [{ user: userId, before: before.roles, after: after.roles }]);
+  await trx
+    .updateTable('users')
+    .set((set) => ({ dept_id: after.deptId, update_time: now, version: set('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  const author = { ...systemAuthor, requestId };
+  await writeAudit(trx, author, [{ action: 'user.update', recordId: userId, recordName: username, changes }], now);
+  await events.emit(trx, 'user', { ids: [userId], fields: changes.map(({ field }) => field) });
+  if (before.roles.join() !== after.roles.join())
+    await notifyRoleChanges({ trx, events, now }, [{ id: userId, roles: after.roles }]);
+};
 
 /** Replaces the roles that rules granted before, and returns the new ones. Roles that administrators assigned stay. */
 export const applyMappedAccess = async (
@@ -54,25 +86,23 @@ export const applyMappedAccess = async (
 ): Promise<readonly number[]> => {
   if (provider.rules.length === 0 && grantedRoles.length === 0) return [];
   await context.dialect.advisoryLock(trx, 'rights');
-  const now = context.clock();
   const mappedAccess = await loadMappedAccess(trx, provider, claims);
   const rolesBefore = (await loadRolesByUser(trx, [userId])).get(userId) ?? [];
   const assignedRoles = rolesBefore.filter((id) => !grantedRoles.includes(id));
   const before = { roles: rolesBefore, deptId };
   const after = { roles: sortIds([...assignedRoles, ...mappedAccess.roles]), deptId: mappedAccess.deptId ?? deptId };
-  const changes = compareFields(before, after);
-  if (changes.length > 0) {
-    await writeRoles(trx, [{ user: userId, before: before.roles, after: after.roles }]);
-    await trx
-      .updateTable('users')
-      .set((set) => ({ dept_id: after.deptId, update_time: now, version: set('version', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
-    const author = { ...systemAuthor, requestId: request.id };
-    await writeAudit(trx, author, [{ action: 'user.update', recordId: userId, recordName: username, changes }], now);
-    await context.events.emit(trx, 'user', { ids: [userId], fields: changes.map(({ field }) => field) });
-    if (before.roles.join() !== after.roles.join())
-      await notifyRoleChanges({ trx, events: context.events, now }, [{ id: userId, roles: after.roles }]);
-  }
+  await saveAccess(context, trx, { userId, username }, { before, after, requestId: request.id });
   return mappedAccess.roles.filter((id) => !assignedRoles.includes(id));
+};
+
+/** Removes the roles that rules granted through an account. Otherwise a user could keep them by unlinking it. */
+export const removeMappedRoles = async (
+  context: AppContext,
+  trx: Kysely<Schema>,
+  { userId, username, deptId, roles: grantedRoles }: Omit<LinkedAccount, 'id'>,
+  requestId: string,
+): Promise<void> => {
+  const roles = (await loadRolesByUser(trx, [userId])).get(userId) ?? [];
+  const after = { roles: roles.filter((id) => !grantedRoles.includes(id)), deptId };
+  await saveAccess(context, trx, { userId, username }, { before: { roles, deptId }, after, requestId });
 };
