@@ -1,6 +1,5 @@
-import { computedProperties, idField, onlyInApi, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, computedUsername, idField, onlyInApi, timeFields } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
-import { usernameLength } from '../validation.ts';
 
 /** Beginning of every API token, by which the server and secret scanners recognize it. */
 export const apiTokenPrefix = 'atr_';
@@ -46,14 +45,7 @@ export const apiTokenResource = {
       ...computedProperties,
       list: { width: 140 },
     },
-    username: {
-      type: 'text',
-      label: { 'zh-CN': '用户名', 'en-US': 'Username' },
-      description: 'Username of the owner.',
-      max: usernameLength.max,
-      ...computedProperties,
-      list: { width: 130, isExtra: true },
-    },
+    username: { ...computedUsername, description: 'Username of the owner.' },
     userId: {
       type: 'reference',
       to: 'user',

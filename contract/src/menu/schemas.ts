@@ -30,6 +30,7 @@ export type MenuItem = z.output<typeof menuItem>;
 
 export type MenuState = Omit<EditableState<typeof fields>, 'menuType' | 'order'> & {
   readonly menuType: MenuType;
+  /** Null for the default. */
   readonly order: number | null;
   readonly roles: readonly string[];
 };

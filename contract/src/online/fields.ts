@@ -1,6 +1,12 @@
-import { addressField, computedProperties, deviceField, idField, onlyInApi } from '../resource/common-fields.ts';
+import {
+  addressField,
+  computedProperties,
+  computedUsername,
+  deviceField,
+  idField,
+  onlyInApi,
+} from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
-import { usernameLength } from '../validation.ts';
 
 /** Open sessions. Values of users are loaded from the users table. */
 export const onlineResource = {
@@ -20,13 +26,7 @@ export const onlineResource = {
       ...computedProperties,
       list: { width: 190, isName: true },
     },
-    username: {
-      type: 'text',
-      label: { 'zh-CN': '用户名', 'en-US': 'Username' },
-      max: usernameLength.max,
-      ...computedProperties,
-      list: { width: 130, isExtra: true },
-    },
+    username: computedUsername,
     userId: {
       type: 'reference',
       to: 'user',

@@ -1,8 +1,16 @@
-import { maxRemarkLength, rowCode } from '../validation.ts';
+import { maxRemarkLength, rowCode, usernameLength } from '../validation.ts';
 import type { Fields } from './field.ts';
 
 /** Properties of a value that is not in the table of the resource and that users cannot change. */
 export const computedProperties = { column: false, readOnly: true } as const;
+
+export const computedUsername = {
+  type: 'text',
+  label: { 'zh-CN': '用户名', 'en-US': 'Username' },
+  max: usernameLength.max,
+  ...computedProperties,
+  list: { width: 130, isExtra: true },
+} as const;
 
 /** Properties of a computed value that is only in the API, not in details and exports. */
 export const onlyInApi = { ...computedProperties, detail: false, exported: false } as const;

@@ -1,6 +1,5 @@
-import { addressField, computedProperties, deviceField } from '../resource/common-fields.ts';
+import { addressField, computedProperties, computedUsername, deviceField } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
-import { usernameLength } from '../validation.ts';
 
 /** Audit actions by result. */
 export const signInResults = {
@@ -39,14 +38,7 @@ export const signInLogResource = {
       ...computedProperties,
       list: { width: 200 },
     },
-    username: {
-      type: 'text',
-      label: { 'zh-CN': '用户名', 'en-US': 'Username' },
-      description: 'Username; `""` for an account that does not exist.',
-      max: usernameLength.max,
-      ...computedProperties,
-      list: { width: 130, isExtra: true },
-    },
+    username: { ...computedUsername, description: 'Username; `""` for an account that does not exist.' },
     userId: {
       type: 'reference',
       to: 'user',

@@ -11,11 +11,13 @@ export interface CompanyTable {
   registration: 'open' | 'approval' | 'closed' | null;
   /** Number of days for adding a required second factor; null for the default. */
   factor_grace_days: number | null;
+  /** Null for the default. */
   password_min: number | null;
   password_mixed_case: Generated<Flag>;
   password_symbol: Generated<Flag>;
   password_history: Generated<number>;
   password_max_days: Generated<number>;
+  /** Null for the default. */
   max_sessions: number | null;
   update_time: number;
   version: number;

@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest';
+import { companySettings } from '../../../testing/company-settings.ts';
 import {
+  createDraft,
   listChangedFields,
-  type CompanyDraft,
   flattenDraft,
   unflattenDraft,
   withLocks,
   withPreferences,
 } from './company-draft.ts';
 
-const emptyDraft: CompanyDraft = {
-  name: '',
-  logo: '',
-  preferences: {},
-  locked: [],
-  registration: null,
-  factorGraceDays: 7,
-  passwordMin: 8,
-  requiresMixedCase: false,
-  requiresSymbol: false,
-  passwordHistory: 0,
-  passwordMaxDays: 0,
-  maxSessions: 50,
-};
+const emptyDraft = createDraft(companySettings);
 
 test('a preference that is reset to its default is not kept', () => {
   const dark = withPreferences(emptyDraft, { theme: 'dark', sidebarWidth: 240 });

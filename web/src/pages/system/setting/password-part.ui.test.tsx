@@ -1,35 +1,15 @@
-import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadCapabilities } from '../../../lib/api/capabilities.ts';
+import { companySettings } from '../../../testing/company-settings.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { createDraft } from './company-draft.ts';
 import { PasswordPart } from './password-part.tsx';
 
-const settings: CompanySettings = {
-  version: 1,
-  name: '',
-  logo: '',
-  preferences: {},
-  locked: [],
-  registration: null,
-  factorGraceDays: 7,
-  passwordMin: 8,
-  requiresMixedCase: false,
-  requiresSymbol: false,
-  passwordHistory: 0,
-  passwordMaxDays: 0,
-  maxSessions: 50,
-  isRequiredFactorUnused: false,
-  registrationLimit: null,
-  carriers: { email: 'none', sms: 'none' },
-  updateTime: 0,
-};
-
 const Part = () => {
-  const [draft, setDraft] = useState(() => createDraft(settings));
-  return <PasswordPart settings={settings} draft={draft} onEdit={setDraft} getError={() => undefined} />;
+  const [draft, setDraft] = useState(() => createDraft(companySettings));
+  return <PasswordPart settings={companySettings} draft={draft} onEdit={setDraft} getError={() => undefined} />;
 };
 
 afterEach(() => vi.unstubAllGlobals());
