@@ -48,6 +48,11 @@ const openDialog = async () => {
 };
 const getCheckbox = (group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('checkbox', { name });
+const listRequiredFields = () =>
+  page
+    .getByText('此项为必填项')
+    .elements()
+    .map((error) => error.closest('.ant-form-item')?.querySelector('label')?.textContent);
 const submit = () => userEvent.click(page.getByRole('button', { name: /^创\s?建$/ }));
 
 beforeEach(() => {
@@ -82,8 +87,9 @@ test('requires a name and a permission, and shows an error of the server at its 
   const rejection = { code: 422, problem: 'request.invalid', fields: { networks: 'field.network' } };
   const { sent } = await open([], rejection);
   await openDialog();
-  await submit();
-  await expect.poll(() => page.getByText('此项为必填项').elements().length).toBe(2);
+  await expect.element(page.getByLabelText('名称')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(listRequiredFields).toEqual(['名称', '权限']);
   expect(sent()).toEqual([]);
   await userEvent.fill(page.getByLabelText('名称'), '夜间同步');
   await userEvent.click(getCheckbox('首页', '查看'));
