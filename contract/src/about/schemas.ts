@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyBranding, passwordRules } from '../company/schemas.ts';
-import { signInWays } from '../external-sign-in/schemas.ts';
+import { signInMethods } from '../external-sign-in/schemas.ts';
 import { instant } from '../schema/shape.ts';
 
 /** Settings of the server that anyone may read, by their names in its configuration. */
@@ -35,7 +35,7 @@ export const capabilities = z.object({
   needsSetup: z.boolean().optional().meta({
     description: 'True if no administrator exists; the server log contains the setup link.',
   }),
-  signIn: signInWays.optional().meta({ description: 'Ways to sign in, if they differ from the default.' }),
+  signIn: signInMethods.optional().meta({ description: 'Sign-in methods; absent if passwords are the only one.' }),
   company: companyBranding
     .optional()
     .meta({ description: 'Branding of the sign-in page; absent if none is configured.' }),

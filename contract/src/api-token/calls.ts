@@ -14,7 +14,7 @@ export const revokeApiToken = post<typeof byId, typeof emptyResult>(
   ['/system/api-token', 'permission:button:revoke'],
 );
 
-const own = ['account', 'api-token'] as const;
+const changedFamilies = ['account', 'api-token'] as const;
 
 export const listOwnApiTokens = get<typeof noInput, typeof ownApiTokens>(
   'account',
@@ -27,8 +27,12 @@ export const listApiTokenPermissions = get<typeof noInput, typeof apiTokenPermis
   'signed-in',
 );
 export const createApiToken = post<typeof newApiToken, typeof createdApiToken>(
-  own,
+  changedFamilies,
   'account-api-token-item',
   'signed-in',
 );
-export const revokeOwnApiToken = remove<typeof byId, typeof emptyResult>(own, 'account-api-token-item', 'signed-in');
+export const revokeOwnApiToken = remove<typeof byId, typeof emptyResult>(
+  changedFamilies,
+  'account-api-token-item',
+  'signed-in',
+);

@@ -16,7 +16,7 @@ export const externalSignInEndpoints = {
   callback: endpoint(calls.receiveProviderResponse, {
     input: schemas.providerResponse,
     result: schemas.webAddress,
-    summary: 'Receives the browser from an identity provider, and redirects it to the web.',
+    summary: 'Receives the response of an identity provider, and redirects the browser to a page of the product.',
     responseType: 'redirect',
     errors: ['signIn.noUrl'],
   }),
@@ -24,7 +24,7 @@ export const externalSignInEndpoints = {
     input: schemas.signInCode,
     result: tokenPair,
     summary:
-      'Completes a sign-in with an identity provider. A user with a second factor needs it, unless the provider reports that it checked one.',
+      'Completes a sign-in with an identity provider. Users with a second factor also need it, unless the provider reports that it has checked one.',
     setsCookies: true,
     errors: [
       'signIn.ended',

@@ -3,7 +3,7 @@ import { exactText, id, instant, rowId } from '../schema/shape.ts';
 import { required } from '../validation.ts';
 
 /** Part of `capabilities`, for the sign-in page. */
-export const signInWays = z.object({
+export const signInMethods = z.object({
   password: z
     .boolean()
     .meta({ description: 'False if only emergency accounts may sign in with a password or a verification code.' }),
@@ -20,7 +20,7 @@ export const signInWays = z.object({
 export const providerChoice = z.object({ providerId: id.meta({ description: 'ID of the identity provider.' }) });
 
 export const providerAddress = z.object({
-  url: z.string().meta({ description: 'Address of the identity provider, to which the browser goes.' }),
+  url: z.string().meta({ description: 'Address of the identity provider at which the user signs in.' }),
 });
 
 /** Printable ASCII (RFC 6749, appendix A). */
@@ -40,7 +40,8 @@ export const providerResponse = z.object({
 export type ProviderResponse = z.output<typeof providerResponse>;
 
 export const webAddress = z.string().meta({
-  description: 'Address of the web. Its fragment contains a code that is valid once for 60 seconds, or an error code.',
+  description:
+    'Address of a page. Its fragment contains an error code, or a code that can be used once within 60 seconds.',
 });
 
 export const signInCode = z.object({
@@ -64,7 +65,7 @@ export type ExternalAccount = z.output<typeof externalAccount>;
 export const externalAccountId = z.object({ id });
 
 export const connectionTest = z.object({
-  issuer: z.string().meta({ description: 'Issuer as the provider names it.' }),
+  issuer: z.string().meta({ description: 'Issuer that the provider publishes.' }),
 });
 
 export const lastClaims = z.object({
@@ -82,7 +83,7 @@ export const signInSettings = z.object({
   }),
   isPasswordOpen: z.boolean().meta({ description: 'True if everyone may sign in with a password.' }),
   emergencyAccounts: z.array(emergencyAccount).meta({
-    description: 'Users who may sign in with a password or a verification code although this is closed.',
+    description: 'Users who may sign in with a password or a verification code although other users may not.',
   }),
 });
 export type SignInSettings = z.output<typeof signInSettings>;

@@ -77,7 +77,7 @@ export const identityProviderResource = {
       type: 'choice',
       label: { 'zh-CN': '没有账号的人', 'en-US': 'People without an account' },
       description:
-        'What happens when someone without an account signs in: `refuse`, `pending` (an administrator must enable the new account) or `create`.',
+        'Result of a sign-in by someone without an account: `refuse`, `pending` (creates an account that an administrator must enable) or `create`.',
       options: {
         refuse: { 'zh-CN': '拒绝登录', 'en-US': 'Reject the sign-in' },
         pending: { 'zh-CN': '创建账号，待管理员启用', 'en-US': 'Create an account that waits for approval' },

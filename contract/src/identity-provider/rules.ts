@@ -24,7 +24,7 @@ const getClaim = (claims: Claims, path: string): unknown => {
   return isObject(inner) ? getClaim(inner, path.slice(dot + 1)) : undefined;
 };
 
-/** A list contains its items. Any other claim contains only its whole value, because parts of texts are easy to forge. */
+/** Returns whether a claim is the value or a list with it. Parts of texts do not match, because they are easy to forge. */
 const containsValue = (claim: unknown, value: string): boolean =>
   Array.isArray(claim)
     ? claim.some((item) => containsValue(item, value))

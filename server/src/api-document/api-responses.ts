@@ -134,7 +134,7 @@ const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): 
 
 const createRedirectResponse = ({ result }: Endpoint): Json => ({
   303: {
-    description: 'The browser goes to another address.',
+    description: 'Redirects the browser to another address.',
     headers: { ...requestIdHeader, Location: { description: result.meta()?.description ?? '', schema: string } },
   },
 });

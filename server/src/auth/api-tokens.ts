@@ -29,7 +29,7 @@ import { selectSecondFactor } from './second-factor.ts';
 import { createToken, hashToken, isTokenFormat } from './tokens.ts';
 
 const maxCallers = 5000;
-const keepEndedMs = 90 * 86_400_000;
+const retentionMs = 90 * 86_400_000;
 const pruneBatchSize = 200;
 
 export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
@@ -68,7 +68,7 @@ const createCaller = (row: TokenRow, ownerPermissions: EffectivePermissions, now
     viewer: null,
     secondFactorDue,
     mustAddSecondFactor: secondFactorDue !== null && now >= secondFactorDue,
-    // The user confirmed it to create the token.
+    // The user confirmed the second factor to create the token.
     factorTime: null,
   };
 };
@@ -107,7 +107,7 @@ export class ApiTokens {
     events.on('company', () => this.#tokens.clear());
   }
 
-  /** Returns the caller of a token, or null for an unknown or ended one and for an address outside its networks. */
+  /** Returns the caller, or null if the token is unknown, expired or revoked, or does not allow the address. */
   async find(token: string, address: string): Promise<Caller | null> {
     if (!isApiToken(token) || !isTokenFormat(token.slice(apiTokenPrefix.length))) return null;
     const { clock } = this.#services;
@@ -154,7 +154,7 @@ export class ApiTokens {
   }
 }
 
-/** Revokes all valid tokens of users in their transaction. The caller publishes the changed users. */
+/** Revokes all tokens of users. The caller must publish that the users have changed. */
 export const revokeTokensOfUsers = async (
   trx: Kysely<Schema>,
   userIds: readonly number[],
@@ -181,11 +181,11 @@ export const countValidTokens = async (db: Kysely<Schema>, userId: number, now: 
 };
 
 export const pruneApiTokens = async (db: Kysely<Schema>, now: number): Promise<void> => {
-  const before = now - keepEndedMs;
+  const cutoff = now - retentionMs;
   const endedIds = db
     .selectFrom('api_tokens')
     .select('id')
-    .where((eb) => eb.or([eb('expire_time', '<', before), eb('revoke_time', '<', before)]))
+    .where((eb) => eb.or([eb('expire_time', '<', cutoff), eb('revoke_time', '<', cutoff)]))
     .limit(pruneBatchSize);
   await removeInBatches(async () => {
     const { numDeletedRows } = await db.deleteFrom('api_tokens').where('id', 'in', endedIds).executeTakeFirst();

@@ -14,7 +14,7 @@ export type PermissionKeys = ReadonlySet<string>;
 
 type MenuItem = Pick<Selectable<MenuTable>, 'id' | 'builtin_key' | 'ignore_access'>;
 
-export const toKey = (permission: Permission): string =>
+export const toPermissionKey = (permission: Permission): string =>
   typeof permission === 'string' ? permission : permission.join(' ');
 
 /** Returns the page of a button, or the page itself. */
@@ -33,7 +33,7 @@ const withheldPermissions: readonly Permission[] = [
   '/system/security',
   ['/system/setting', 'permission:button:update'],
 ];
-const withheldKeys = new Set(withheldPermissions.map(toKey));
+const withheldKeys = new Set(withheldPermissions.map(toPermissionKey));
 
 const builtinEntries: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
@@ -46,7 +46,7 @@ export const isTokenPermission = (key: string): boolean =>
 
 /** Returns whether an endpoint with this permission accepts API tokens. */
 export const acceptsApiTokens = (permission: RequiredPermission): boolean =>
-  permission !== 'public' && permission !== 'signed-in' && isTokenPermission(toKey(permission));
+  permission !== 'public' && permission !== 'signed-in' && isTokenPermission(toPermissionKey(permission));
 
 /** Returns the part of the owner's permissions that a token has. It never acts as an administrator. */
 export const narrowPermissions = (owner: EffectivePermissions, tokenKeys: PermissionKeys): EffectivePermissions => ({
@@ -56,8 +56,8 @@ export const narrowPermissions = (owner: EffectivePermissions, tokenKeys: Permis
   keys: new Set([...owner.keys].filter((key) => tokenKeys.has(key))),
 });
 
-/** Menu items without an endpoint, and those open to every user, are not limited by a token. */
-const isHeld = ({ builtin_key: key, ignore_access }: MenuItem, tokenKeys: PermissionKeys): boolean =>
+/** Returns whether a token includes a menu item. Items without an endpoint, or open to all users, are always included. */
+const isIncluded = ({ builtin_key: key, ignore_access }: MenuItem, tokenKeys: PermissionKeys): boolean =>
   key === null || ignore_access === 1 || !isPageOrButton(key) || tokenKeys.has(key);
 
 /** Returns the part of the owner's grants that a token may pass on. An administrator holds all for every department. */
@@ -69,7 +69,7 @@ export const narrowGrants = (
   admin: false,
   grants: new Map(
     menus
-      .filter((item) => isHeld(item, tokenKeys))
+      .filter((item) => isIncluded(item, tokenKeys))
       .flatMap(({ id }) => {
         const departments = admin ? { all: true, depts: new Set<number>() } : grants.get(id);
         return departments ? [[id, departments] as const] : [];

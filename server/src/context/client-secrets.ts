@@ -8,7 +8,7 @@ interface Client {
   readonly clientId: string;
 }
 
-/** Binds a secret to its provider, so that a changed issuer cannot receive it. */
+/** Binds a secret to its provider, so that the secret cannot be sent to another issuer. */
 const getSecretOwner = ({ issuer, clientId }: Client): string => `oidc:${issuer} ${clientId}`;
 
 export const encryptClientSecret = ({ serverKey }: Pick<ServerKeys, 'serverKey'>, client: Client, secret: string) =>
@@ -21,7 +21,7 @@ export const decryptClientSecret = (
   encrypted: string,
 ): string | null => decryptSecret(serverKeys, getSecretOwner(client), encrypted)?.secret ?? null;
 
-/** Encrypts all client secrets with the current key, so that previous keys can be removed. Returns their number. */
+/** Encrypts client secrets of previous keys with the current key. Returns the number of these secrets. */
 export const reencryptClientSecrets = async (
   db: Kysely<Schema>,
   serverKeys: ServerKeys['serverKeys'],

@@ -20,7 +20,7 @@ export type Company = Pick<
   | 'updateTime'
 >;
 
-/** Has version 1, which the first save checks. */
+/** The first save compares its version with 1. */
 export const defaultCompany: Company = {
   version: 1,
   name: '',

@@ -107,7 +107,8 @@ const createValues = (field: Field): readonly [unknown, unknown] => {
   return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
 };
 
-const toKey = (permission: Permission): string => (typeof permission === 'string' ? permission : permission.join(' '));
+const toPermissionKey = (permission: Permission): string =>
+  typeof permission === 'string' ? permission : permission.join(' ');
 const allPermissions = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
@@ -225,7 +226,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
       const row = await createRecord(resource, field, value);
       for (const [caller, isSeen] of [
         [await createClerk(), true],
-        [await createClerk([toKey(right)]), false],
+        [await createClerk([toPermissionKey(right)]), false],
       ] as const)
         for (const [place, ask] of Object.entries(createReaders(caller.token, row)))
           expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
@@ -233,7 +234,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
 
     test('searching, sorting and exporting by the field is rejected without permission', async () => {
       await createRecord(resource, field, value);
-      const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
+      const { send } = createClient(resource, (await createClerk([toPermissionKey(right)])).token);
       const fullClient = createClient(resource, (await createClerk()).token);
       for (const { as, field: filterField } of listFilterableFields(resource.fields).filter(
         ({ name }) => name === field,
@@ -260,7 +261,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
 
     test('saving the mask changes nothing, and a guess reveals nothing', async () => {
       const row = await createRecord(resource, field, value);
-      const maskedClient = createClient(resource, (await createClerk([toKey(right)])).token);
+      const maskedClient = createClient(resource, (await createClerk([toPermissionKey(right)])).token);
       const seeing = createClient(resource, (await createClerk()).token);
       const readNow = async () => parseResult(await seeing.send('GET', `item?id=${row.id}`)).result;
       const back = parseResult(await maskedClient.send('PUT', 'item', { id: row.id, [field]: mask }));
@@ -282,7 +283,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     test('saving a text that only looks like a mask does not store it', async () => {
       if (fieldDefinition.type !== 'text' || !fieldDefinition.format) return;
       const row = await createRecord(resource, field, value);
-      for (const effectivePermissions of [[], [toKey(right)]]) {
+      for (const effectivePermissions of [[], [toPermissionKey(right)]]) {
         const { send } = createClient(resource, (await createClerk(effectivePermissions)).token);
         const forged = fieldDefinition.format === 'phone' ? '139****0000' : 'nobody***';
         const answer = parseResult(await send('PUT', 'item', { id: row.id, [field]: forged }));
@@ -297,7 +298,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
 
     test('without permission, a changed or new value is rejected at the field, and an unchanged one accepted', async () => {
       const row = await createRecord(resource, field, value);
-      const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
+      const { send } = createClient(resource, (await createClerk([toPermissionKey(right)])).token);
       const rejection = { code: 403, fields: { [field]: ownRule ?? 'right.guardedField' } };
       expect(parseResult(await send('PUT', 'item', { id: row.id, [field]: otherValue }))).toMatchObject(rejection);
       const unchangedResponse = parseResult(
@@ -326,7 +327,10 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
 
   test('users who may neither see nor change a field cannot guess values', async () => {
     const row = await createRecord(sample, 'both', 'Sesame-open');
-    const { send } = createClient(sample, (await createClerk([toKey(required.view), toKey(required.edit)])).token);
+    const { send } = createClient(
+      sample,
+      (await createClerk([toPermissionKey(required.view), toPermissionKey(required.edit)])).token,
+    );
     for (const guess of ['Sesame-open', 'Sesame-shut'])
       expect(parseResult(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
         code: 403,

@@ -10,11 +10,11 @@ const factorConfirmationMs = 15 * 60_000;
 
 export const getFactorConfirmationEnd = (factorTime: number): number => factorTime + factorConfirmationMs;
 
-/** Returns true for users without a second factor. An impersonation needs no confirmation after the one that starts it. */
+/** Returns true for users without a second factor, and during an impersonation, whose start was confirmed. */
 export const isFactorConfirmed = ({ factorTime }: Caller, now: number): boolean =>
   factorTime === null || now < getFactorConfirmationEnd(factorTime);
 
-/** Adds to the error `session.confirmFactor` the challenge that the user answers. Returns other errors unchanged. */
+/** Adds a challenge for the user to the error `session.confirmFactor`. Returns other errors unchanged. */
 export const addFactorChallenge = async (
   context: AppContext,
   error: unknown,

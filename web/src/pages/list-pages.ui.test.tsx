@@ -33,7 +33,7 @@ import MenuPage from './system/menu/page.tsx';
 import PositionPage from './system/position/page.tsx';
 import RolePage from './system/role/page.tsx';
 import { MemberList } from './system/role/role-members.tsx';
-import SignInWaysPage from './system/sign-in/page.tsx';
+import SignInMethodsPage from './system/sign-in/page.tsx';
 import SignInLogPage from './system/sign-in-log/page.tsx';
 import TrashPage from './system/trash/page.tsx';
 import UserPage from './system/user/page.tsx';
@@ -270,7 +270,7 @@ const pages: Readonly<Record<string, ListPage>> = {
     filter: search,
   },
   'identity providers': {
-    Component: SignInWaysPage,
+    Component: SignInMethodsPage,
     path: 'identity-provider-list',
     createRow: createProvider,
     pageSize: 20,

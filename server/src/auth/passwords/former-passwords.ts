@@ -26,7 +26,7 @@ const loadLastHashes = async (db: Kysely<Schema>, userId: number, count: number)
   return [currentHash, ...rows.map(({ hash }) => hash)];
 };
 
-/** Throws if a password is one of the last `count` of a user. Each comparison waits for its turn in the queue of passwords. */
+/** Throws if a password is one of the last `count` passwords of a user. Each comparison runs in the password queue. */
 export const assertUnusedPassword = async (
   db: Kysely<Schema>,
   client: QueueClient,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export interface ApiTokenTable {
   id: Generated<number>;
-  /** Owner, as whom the token acts. */
+  /** The token acts as this user. */
   user_id: number;
   name: string;
   /** SHA-256 of the token in hexadecimal. */

@@ -11,7 +11,7 @@ export interface ExternalAccountTable {
   user_id: number;
   provider_id: number;
   issuer: string;
-  /** Identifies the person, together with the issuer. */
+  /** Identifies the person at the issuer. */
   subject: string;
   name: string;
   /** JSON of the IDs of the roles that the mapping rules granted. */

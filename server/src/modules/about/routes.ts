@@ -7,7 +7,7 @@ import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
 import { defaultCompany, getPasswordRules, toBranding, loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
-import { loadSignInWays } from '../../context/sign-in-ways.ts';
+import { loadSignInMethods } from '../../context/sign-in-methods.ts';
 import { isDemoAvailable, needsAdministrator } from '../../context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../lib/runtime/product.ts';
 import { isProxyIgnored } from '../../http/proxy-notice.ts';
@@ -46,7 +46,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
       demoAccounts: isDemoAvailable(config, request) ? await loadOfferedAccounts(db) : [],
       needsSetup: await needsSetup(),
-      signIn: await loadSignInWays(context).catch(() => undefined),
+      signIn: await loadSignInMethods(context).catch(() => undefined),
       company: toBranding(company),
     };
   });

@@ -12,7 +12,7 @@ interface OwnDataOptions {
   readonly lang: Language;
 }
 
-interface Page {
+interface Cursor {
   readonly time: number;
   readonly id: number;
 }
@@ -20,14 +20,16 @@ interface Page {
 const entriesPerPage = 1000;
 const signInActionNames: readonly string[] = signInActions;
 
-/** Returns a page of audit entries after another one, without the names and fields of the changed records. */
-const loadEntries = async (db: Kysely<Schema>, userId: number, isSignIn: boolean, start: Page) => {
+/** Returns the next audit entries after a cursor, without the names and fields of the changed records. */
+const loadEntries = async (db: Kysely<Schema>, userId: number, isSignIn: boolean, cursor: Cursor) => {
   const rows = await db
     .selectFrom('audit_entries')
     .select(['id', 'time', 'act', 'address', 'device', 'problem', 'record_id'])
     .where('user_id', '=', userId)
     .where('act', isSignIn ? 'in' : 'not in', signInActionNames)
-    .where((eb) => eb.or([eb('time', '>', start.time), eb.and([eb('time', '=', start.time), eb('id', '>', start.id)])]))
+    .where((eb) =>
+      eb.or([eb('time', '>', cursor.time), eb.and([eb('time', '=', cursor.time), eb('id', '>', cursor.id)])]),
+    )
     .orderBy('time')
     .orderBy('id')
     .limit(entriesPerPage)
@@ -105,7 +107,7 @@ const loadApiTokens = (db: Kysely<Schema>, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** Without the parameters of the texts, which name other users. */
+/** Loads notifications without the parameters of their texts, which contain names of other users. */
 const loadNotifications = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('notifications')
@@ -126,21 +128,21 @@ const loadPreferences = async (db: Kysely<Schema>, userId: number) => {
 };
 
 async function* writeEntries({ db, userId }: OwnDataOptions, isSignIn: boolean): AsyncGenerator<string> {
-  let start: Page = { time: (await loadRetentionStart(db)) ?? 0, id: 0 };
+  let cursor: Cursor = { time: (await loadRetentionStart(db)) ?? 0, id: 0 };
   let separator = '\n    ';
   for (;;) {
-    const entries = await loadEntries(db, userId, isSignIn, start);
+    const entries = await loadEntries(db, userId, isSignIn, cursor);
     for (const { id: _id, ...entry } of entries) {
       yield separator + JSON.stringify(entry);
       separator = ',\n    ';
     }
     const lastEntry = entries.at(-1);
     if (lastEntry === undefined || entries.length < entriesPerPage) return;
-    start = lastEntry;
+    cursor = lastEntry;
   }
 }
 
-/** Writes a JSON file with the data of a user, without data of other users, secrets and hashes. */
+/** Yields the parts of a JSON file with the data of a user, without data of other users, secrets and hashes. */
 export async function* writeOwnData(options: OwnDataOptions): AsyncGenerator<string> {
   const { db, userId, lang } = options;
   const sections: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -6,7 +6,7 @@ import { listRequiredPermissions } from '@atrium/contract/resource/definition.ts
 import { allResources } from '@atrium/contract/resources.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { getPageKey, isTokenPermission, toKey } from '../../authorization/token-permissions.ts';
+import { getPageKey, isTokenPermission, toPermissionKey } from '../../authorization/token-permissions.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { isOpenToApiTokens } from '../../session/guard.ts';
@@ -16,11 +16,13 @@ const listNeededKeys = (endpoints: readonly Endpoint[]): ReadonlySet<string> => 
   const endpointKeys = endpoints
     .filter(isOpenToApiTokens)
     .flatMap(({ call: { requiredPermission } }) =>
-      requiredPermission === 'public' || requiredPermission === 'signed-in' ? [] : [toKey(requiredPermission)],
+      requiredPermission === 'public' || requiredPermission === 'signed-in'
+        ? []
+        : [toPermissionKey(requiredPermission)],
     );
   const fieldKeys = allResources.flatMap(({ fields }) =>
     [...listRequiredPermissions(fields, 'view'), ...listRequiredPermissions(fields, 'edit')].map(({ permission }) =>
-      toKey(permission),
+      toPermissionKey(permission),
     ),
   );
   const keys = [...endpointKeys, ...fieldKeys].filter(isTokenPermission);

@@ -43,29 +43,26 @@ const selectTokens = async (call: ReadCall, { keyword, sort = [], state, ...filt
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
   const nameFields = await loadNameFields(call);
-  const usersInScope = (eb: ExpressionBuilder<Schema, 'api_tokens'>) =>
-    eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
-  const records = permissions.db.selectFrom('api_tokens').where((eb) =>
-    eb.and([
-      ...createConditions({ ...apiTokenResource, search: [] }, filter),
-      ...(state === undefined ? [] : [filterByState(eb, state, context.clock())]),
-      ...(scope.all ? [] : [eb('api_tokens.user_id', 'in', usersInScope(eb))]),
-      ...(keyword
-        ? [
-            eb.or([
-              ...createConditions({ ...apiTokenResource, search: ['name'] }, { keyword }),
-              eb(
-                'api_tokens.user_id',
-                'in',
-                usersInScope(eb).where((users) =>
-                  createTextCondition(context.dialect.kind, users, nameFields, keyword),
-                ),
-              ),
-            ]),
-          ]
-        : []),
-    ]),
-  );
+  const usersInScope = permissions.db.selectFrom('users').select('users.id').where(whereUserInScope(scope));
+  const filterByKeyword = (eb: ExpressionBuilder<Schema, 'api_tokens'>, text: string): Expression<SqlBool> => {
+    const matchingOwners = usersInScope.where((users) =>
+      createTextCondition(context.dialect.kind, users, nameFields, text),
+    );
+    return eb.or([
+      ...createConditions({ ...apiTokenResource, search: ['name'] }, { keyword: text }),
+      eb('api_tokens.user_id', 'in', matchingOwners),
+    ]);
+  };
+  const records = permissions.db
+    .selectFrom('api_tokens')
+    .where((eb) =>
+      eb.and([
+        ...createConditions({ ...apiTokenResource, search: [] }, filter),
+        ...(state === undefined ? [] : [filterByState(eb, state, context.clock())]),
+        ...(scope.all ? [] : [eb('api_tokens.user_id', 'in', usersInScope)]),
+        ...(keyword ? [filterByKeyword(eb, keyword)] : []),
+      ]),
+    );
   return { records, order: createListOrder(apiTokenResource, sort.length > 0 ? sort : newestFirst) };
 };
 
@@ -80,16 +77,17 @@ const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
 
 type TokenRow = Awaited<ReturnType<typeof loadRows>>[number];
 
-/** Returns the owners that have no permission which the caller lacks. */
+/** Returns the IDs of the owners who have only permissions that the caller also has. */
 const loadManageableOwners = async (call: ReadCall, rows: readonly TokenRow[]): Promise<ReadonlySet<number>> => {
   const owners = [...new Map(rows.map((row) => [row.user_id, row.dept_id]))];
   const roles = await loadRolesByUser(
     call.permissions.db,
     owners.map(([id]) => id),
   );
-  const isManageable = await (
-    await loadGrantPolicy(call)
-  ).checkCovered(owners.map(([id, deptId]) => ({ deptId, roles: roles.get(id) ?? [] })));
+  const policy = await loadGrantPolicy(call);
+  const isManageable = await policy.checkCovered(
+    owners.map(([id, deptId]) => ({ deptId, roles: roles.get(id) ?? [] })),
+  );
   return new Set(owners.flatMap(([id], index) => (isManageable[index] ? [id] : [])));
 };
 

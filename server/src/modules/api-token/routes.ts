@@ -20,8 +20,8 @@ import { loadOwnTokens, revokeToken, saveToken } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Publishes that the tokens of a user changed, so that instances forget the cached ones. */
-const publishTokens = ({ emit }: Pick<Change, 'emit'>, userId: number): Promise<void> =>
+/** Publishes that the tokens of a user have changed, so that instances delete the cached ones. */
+const publishTokenChange = ({ emit }: Pick<Change, 'emit'>, userId: number): Promise<void> =>
   emit('user', { ids: [userId], fields: ['apiTokens'] });
 
 const assertNetworks = (networks: readonly string[]): void => {
@@ -46,7 +46,7 @@ const createOwnToken = async (context: AppContext, change: Change, input: NewApi
     changes: Object.entries(values).map(([field, after]) => ({ field, before: null, after })),
   });
   await alertOwner(context, change, { userId, kind: 'apiTokenCreated', params: { name }, link: ownSecurityPath });
-  await publishTokens(change, userId);
+  await publishTokenChange(change, userId);
   const item = (await loadOwnTokens(trx, userId)).find((ownToken) => ownToken.id === id);
   return { token, item: item ?? throwApiError('row.notFound') };
 };
@@ -61,11 +61,11 @@ const revokeTokenOfUser = async (tx: RecordTransaction, id: number): Promise<voi
   tx.audit({ action: 'user.revokeApiToken', recordId: userId, recordName: username, changes });
   const params = { name, by: caller.user.name };
   await alertOwner(context, tx, { userId, kind: 'apiTokenRevoked', params, link: ownSecurityPath });
-  await publishTokens(tx, userId);
+  await publishTokenChange(tx, userId);
 };
 
 const serveOwnTokens = (app: FastifyInstance, context: AppContext): void => {
-  // An impersonation does not show them, because their own page has its own permission.
+  // Hidden during an impersonation, because the page of all API tokens needs a separate permission.
   serve(app, context, ownApiTokenEndpoints.list, ({ caller }) =>
     caller.viewer === null ? loadOwnTokens(context.db, caller.userId) : [],
   );
@@ -90,7 +90,7 @@ const serveOwnTokens = (app: FastifyInstance, context: AppContext): void => {
         const name = (await revokeToken(trx, { id: call.input.id, userId, now })) ?? throwApiError('row.notFound');
         const changes = [{ field: 'apiToken', before: name, after: null }];
         change.audit({ action: 'user.revokeApiToken', recordId: userId, recordName: user.username, changes });
-        await publishTokens(change, userId);
+        await publishTokenChange(change, userId);
         return {};
       },
       { isSerialized: false },

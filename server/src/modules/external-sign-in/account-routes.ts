@@ -26,17 +26,17 @@ const loadExternalAccounts = (db: Kysely<Schema>, userId: number): Promise<Exter
     .orderBy('external_accounts.id')
     .execute();
 
-interface ReportedLink {
+interface LinkChange {
   readonly action: 'user.linkAccount' | 'user.unlinkAccount';
   readonly provider: string;
   readonly name: string;
 }
 
 /** Audits a change of the external accounts, and alerts the user. */
-const reportLink = async (
+const reportLinkChange = async (
   context: AppContext,
   { trx, caller, now, audit, emit }: Change,
-  { action, provider, name }: ReportedLink,
+  { action, provider, name }: LinkChange,
 ): Promise<void> => {
   const { userId, user } = caller;
   const isLinked = action === 'user.linkAccount';
@@ -60,7 +60,7 @@ const linkAccount = async (
   if (!(await insertExternalAccount(trx, { userId, provider, identity, roles: [], now })))
     throwApiError('signIn.taken');
   const name = getAccountName(identity);
-  await reportLink(context, change, { action: 'user.linkAccount', provider: provider.name, name });
+  await reportLinkChange(context, change, { action: 'user.linkAccount', provider: provider.name, name });
 };
 
 const unlinkAccount = async (context: AppContext, change: Change, id: number, requestId: string): Promise<void> => {
@@ -80,7 +80,7 @@ const unlinkAccount = async (context: AppContext, change: Change, id: number, re
     .executeTakeFirstOrThrow();
   const { id: userId, username, deptId } = caller.user;
   await removeMappedRoles(context, trx, { userId, username, deptId, roles: parseRoles(roles) }, requestId);
-  await reportLink(context, change, { action: 'user.unlinkAccount', ...account });
+  await reportLinkChange(context, change, { action: 'user.unlinkAccount', ...account });
 };
 
 export const serveExternalAccounts = (app: FastifyInstance, context: AppContext): void => {
@@ -96,8 +96,8 @@ export const serveExternalAccounts = (app: FastifyInstance, context: AppContext)
         await assertConfirmed(context, change);
         const { trx, caller, now } = change;
         const { browserHash } = readFlow(context, call.request) ?? throwApiError('signIn.ended');
-        const codeUse = { code: call.input.code, browserHash, sessionId: caller.sessionId, now };
-        const signIn = (await takeSignInCode(trx, codeUse)) ?? throwApiError('signIn.ended');
+        const receivedCode = { code: call.input.code, browserHash, sessionId: caller.sessionId, now };
+        const signIn = (await takeSignInCode(trx, receivedCode)) ?? throwApiError('signIn.ended');
         await linkAccount(context, change, signIn);
         return {};
       },

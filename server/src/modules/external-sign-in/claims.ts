@@ -17,7 +17,7 @@ const technicalClaims = new Set('nonce at_hash c_hash s_hash iat exp nbf jti aut
 
 const maxClaimsLength = 50_000;
 
-/** Returns the claims about a person. Too long ones are left out together, because a part could match other rules. */
+/** Returns the claims about a person, or none if they are too long: a part of them could match other rules. */
 export const selectClaims = (claims: Claims): Claims => {
   const personalClaims = Object.fromEntries(Object.entries(claims).filter(([name]) => !technicalClaims.has(name)));
   return JSON.stringify(personalClaims).length > maxClaimsLength ? {} : personalClaims;
@@ -51,14 +51,11 @@ export const isDomainAllowed = (emailDomains: string, claims: Claims): boolean =
   return isVerified && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 };
 
-/** Returns the beginning of a username: that of the person at the provider, without characters that are not allowed. */
+/** Returns a username based on that of the person at the provider, without forbidden characters. */
 export const suggestUsername = (claims: Claims): string => {
   const source = getText(claims, 'preferred_username', 100) || getEmail(claims).email;
-  const name = source
-    .split('@', 1)
-    .join('')
-    .replaceAll(/[^\w-]/g, '')
-    .slice(0, usernameLength.max);
+  const localPart = source.replace(/@.*/, '');
+  const name = localPart.replaceAll(/[^\w-]/g, '').slice(0, usernameLength.max);
   return name.length >= usernameLength.min ? name : `user${name}`;
 };
 

@@ -36,7 +36,7 @@ const loadLinkedUser = async (db: Kysely<Schema>, provider: Provider, { issuer, 
 };
 type LinkedUser = NonNullable<Awaited<ReturnType<typeof loadLinkedUser>>>;
 
-/** Creates the account of an unknown person if the provider may. Returns an error code otherwise. */
+/** Creates an account for a person without one. Returns an error code if the provider or an approval prevents the sign-in. */
 const createUser = async (
   context: AppContext,
   provider: Provider,
@@ -75,8 +75,8 @@ const signInUser = (
 const takeSignIn = async (context: AppContext, { code, request, reply }: Attempt) => {
   const { db, clock } = context;
   const flow = readFlow(context, request) ?? throwApiError('signIn.ended');
-  const codeUse = { code, browserHash: flow.browserHash, sessionId: null, now: clock() };
-  const { providerId, identity } = (await takeSignInCode(db, codeUse)) ?? throwApiError('signIn.ended');
+  const receivedCode = { code, browserHash: flow.browserHash, sessionId: null, now: clock() };
+  const { providerId, identity } = (await takeSignInCode(db, receivedCode)) ?? throwApiError('signIn.ended');
   endFlow(reply);
   const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
   return { provider, identity };

@@ -18,7 +18,7 @@ export interface Flow {
   readonly browserHash: string;
 }
 
-/** Derives a flow from its cookie and the server key: if starting one stored a row, anyone could fill the database. */
+/** Derives a flow from its cookie and the server key. If flows were stored, anyone could fill the database. */
 const createFlow = (serverKey: Buffer, payload: string): Flow => {
   const [, providerId = '', sessionId = ''] = payload.split('.');
   return {
@@ -34,7 +34,7 @@ const createFlow = (serverKey: Buffer, payload: string): Flow => {
 const sign = (serverKey: Buffer, payload: string): string => deriveToken(serverKey, 'external-flow', payload);
 
 const setFlowCookie = (reply: FastifyReply, value: string, maxAge: number): void =>
-  // The provider's page leads back to this one.
+  // `Strict` would omit the cookie when the provider redirects the browser.
   setCookie(reply, { name: cookieName, path: cookiePath, value, maxAge, sameSite: 'Lax' });
 
 interface NewFlow {
@@ -52,7 +52,7 @@ export const startFlow = (
   return createFlow(serverKey, payload);
 };
 
-/** Returns the flow of the browser, or null if it has none or took too long. */
+/** Returns the flow of the browser, or null if it has none or the flow has expired. */
 export const readFlow = ({ serverKeys, clock }: AppContext, request: FastifyRequest): Flow | null => {
   const parts = (readCookie(request, cookieName) ?? '').split('.');
   const [signature = '', payload] = [parts.at(-1), parts.slice(0, -1).join('.')];
@@ -76,6 +76,6 @@ export const getRedirectUri = (context: Pick<AppContext, 'config'>): string | nu
 export const requireRedirectUri = (context: Pick<AppContext, 'config'>): string =>
   getRedirectUri(context) ?? throwApiError('signIn.noUrl');
 
-/** Returns the address of a page with a value for its script. Only scripts can read the fragment. */
+/** Returns the address of a page with a fragment, which browsers do not send to servers. */
 export const createPageAddress = (context: Pick<AppContext, 'config'>, path: string, fragment: string): string =>
   `${getProductAddress(context) ?? throwApiError('signIn.noUrl')}${path}#${fragment}`;

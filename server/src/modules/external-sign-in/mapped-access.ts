@@ -1,4 +1,4 @@
-import { applyRules, type Claims } from '@atrium/contract/identity-provider/rules.ts';
+import { applyRules, type Claims, type MappedAccess } from '@atrium/contract/identity-provider/rules.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,17 +10,12 @@ import type { AppContext } from '../../context/context.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Provider } from './store.ts';
 
-interface ExistingAccess {
-  readonly roles: readonly number[];
-  readonly deptId: number | null;
-}
-
-/** Returns the existing roles and department of the rules. The administrator role is never granted. */
+/** Returns the roles and the department that the rules grant, without deleted ones and the administrator role. */
 export const loadMappedAccess = async (
   trx: Kysely<Schema>,
   { rules }: Provider,
   claims: Claims,
-): Promise<ExistingAccess> => {
+): Promise<MappedAccess> => {
   const mappedAccess = applyRules(rules, claims);
   const roles = await trx
     .selectFrom('roles')
@@ -48,12 +43,12 @@ export interface LinkedAccount {
 }
 
 interface AccessChange {
-  readonly before: ExistingAccess;
-  readonly after: ExistingAccess;
+  readonly before: MappedAccess;
+  readonly after: MappedAccess;
   readonly requestId: string;
 }
 
-/** Saves, audits and publishes other roles or another department of a user. The caller holds the lock `rights`. */
+/** Saves, audits and publishes new roles or a new department of a user. Needs the advisory lock `rights`. */
 const saveAccess = async (
   { events, clock }: AppContext,
   trx: Kysely<Schema>,

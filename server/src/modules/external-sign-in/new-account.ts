@@ -1,5 +1,6 @@
 import { toContactKey } from '@atrium/contract/contact/fields.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
+import { usernameLength } from '@atrium/contract/validation.ts';
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -16,6 +17,7 @@ import { loadMappedAccess } from './mapped-access.ts';
 import type { Provider } from './store.ts';
 
 const maxSuffix = 9999;
+const maxSuffixLength = '-9999'.length;
 
 /** Returns a free username: the suggested one, with a number if it is taken. */
 const findFreeUsername = async (trx: Kysely<Schema>, suggestion: string): Promise<string> => {
@@ -27,11 +29,11 @@ const findFreeUsername = async (trx: Kysely<Schema>, suggestion: string): Promis
       .where('username_key', '=', username.toLowerCase())
       .executeTakeFirst();
     if (!row) return username;
-    username = `${suggestion.slice(0, 11)}-${randomInt(1, maxSuffix + 1)}`;
+    username = `${suggestion.slice(0, usernameLength.max - maxSuffixLength)}-${randomInt(1, maxSuffix + 1)}`;
   }
 };
 
-/** Returns the contacts of a new account. An email that another user has verified is left out, never used to link. */
+/** Returns the contacts of a new account, without an email that another user has verified. */
 const loadContactColumns = async (trx: Kysely<Schema>, { claims }: ExternalIdentity) => {
   const { email, isVerified } = getEmail(claims);
   const owner = await trx
@@ -106,7 +108,7 @@ export const insertExternalAccount = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Creates an account without a password, disabled if it needs approval. Returns null if another sign-in was faster. */
+/** Creates an account without a password, disabled if it needs approval. Returns null if it has just been created. */
 export const createExternalUser = async (
   { dialect, events, clock }: AppContext,
   trx: Kysely<Schema>,

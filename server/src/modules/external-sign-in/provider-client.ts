@@ -9,7 +9,7 @@ import type { Provider } from './store.ts';
 
 const timeoutSeconds = 8;
 const cacheMs = 3_600_000;
-/** A provider that does not respond must not be asked at each attempt. */
+/** Time after a failure before the configuration is loaded again. */
 const failureCacheMs = 10_000;
 const clockToleranceSeconds = 30;
 
@@ -17,15 +17,16 @@ const clockToleranceSeconds = 30;
 const importLibrary = () => import('openid-client');
 type Library = Awaited<ReturnType<typeof importLibrary>>;
 
-/** Sends the secret in the way that the provider lists. By default this is the header (OpenID Connect Discovery). */
+/** Sends the secret in the body if the provider lists that method, otherwise in the header (OpenID Connect Discovery). */
 const createClientAuth = (library: Library, secret: string): ClientAuth => {
   if (secret === '') return library.None();
-  const [inBody, inHeader] = [library.ClientSecretPost(secret), library.ClientSecretBasic(secret)];
-  return (server, ...request) =>
-    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? inBody : inHeader)(
-      server,
-      ...request,
-    );
+  const sendInBody = library.ClientSecretPost(secret);
+  const sendInHeader = library.ClientSecretBasic(secret);
+  return (server, ...request) => {
+    const acceptsBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    const sendSecret = acceptsBody ? sendInBody : sendInHeader;
+    return sendSecret(server, ...request);
+  };
 };
 
 /** Loads the published configuration of a provider. Throws if the provider is unreachable or publishes another issuer. */
@@ -49,7 +50,7 @@ const discover = async (context: AppContext, { issuer, clientId, clientSecret }:
     },
   );
   if (new URL(client.serverMetadata().issuer).href !== new URL(issuer).href)
-    throw new Error('the configuration is that of another issuer');
+    throw new Error('the configuration belongs to another issuer');
   return client;
 };
 
@@ -86,7 +87,11 @@ export class ProviderClients {
   }
 
   /** Returns the address of the provider at which a person signs in. */
-  async createAddress(provider: Provider, redirectUri: string, { state, nonce, verifier }: Flow): Promise<string> {
+  async createAuthorizationUrl(
+    provider: Provider,
+    redirectUri: string,
+    { state, nonce, verifier }: Flow,
+  ): Promise<string> {
     const client = await this.load(provider);
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await importLibrary();
     const scopes = new Set(['openid', ...provider.scopes.split(' ').filter((scope) => scope !== '')]);
@@ -100,7 +105,7 @@ export class ProviderClients {
     }).href;
   }
 
-  /** Exchanges the authorization code of a response. Throws if any part of the response is invalid. */
+  /** Exchanges the authorization code for the identity of the person. Throws if a part of the response is invalid. */
   async loadIdentity(provider: Provider, response: URL, { state, nonce, verifier }: Flow): Promise<ExternalIdentity> {
     const client = await this.load(provider);
     const { authorizationCodeGrant, fetchUserInfo } = await importLibrary();

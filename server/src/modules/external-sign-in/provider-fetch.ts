@@ -10,7 +10,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLoopback = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
 
-/** Returns whether a provider may be at an address without TLS: only while developing, on the same computer. */
+/** Returns whether a provider may be at an address without TLS: only during development, on the same computer. */
 export const isInsecureAllowed = ({ publicUrl }: PublicAddress, address: string): boolean =>
   publicUrl !== null && isLoopback(publicUrl) && isLoopback(address);
 
@@ -20,7 +20,7 @@ const isAddressAllowed = (config: PublicAddress, address: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && isInsecureAllowed(config, address));
 };
 
-/** Issuers of Entra ID for accounts of any company, whose administrators could assert any person. */
+/** Shared issuers of Entra ID, with which the administrators of any company could sign in as any person. */
 const sharedEntraIssuer = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers|\{|%7B)/i;
 
 /** Addresses for which `openid-client` accepts the configuration of another issuer. */

@@ -29,7 +29,7 @@ const parseRules = (value: Json): MappingRule[] => {
   return result.success ? result.data : throwInvalid('field.json', 'rules');
 };
 
-/** Returns the encrypted secret of a state. The previous one is only kept for the same issuer and client ID. */
+/** Returns the encrypted secret to save. The previous one is kept only for the same issuer and client ID. */
 const resolveSecret = (
   { context }: RecordTransaction,
   before: State | undefined,
@@ -70,7 +70,7 @@ const assertCovers = async (policy: GrantPolicy, state: State): Promise<void> =>
   for (const deptId of depts) policy.assertCovers(await policy.loadPotentialGrants({ deptId, roles }), state.name);
 };
 
-/** Throws if people could get the administrator role, or permissions that the caller lacks, before or after. */
+/** Throws if a person could get the administrator role, or permissions that the caller lacks, before or after a change. */
 const authorize: ResourceHooks<typeof identityProviderResource>['authorize'] = async ({ tx, before, after }) => {
   if (!isFactorConfirmed(tx.caller, tx.now)) throw new ApiError('session.confirmFactor');
   const policy = await loadGrantPolicy(tx);

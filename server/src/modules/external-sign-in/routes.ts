@@ -19,11 +19,11 @@ import { ProviderClients } from './provider-client.ts';
 import { serveSignInSettings } from './setting-routes.ts';
 import { createSignInCode, loadProvider, saveLastClaims } from './store.ts';
 
-/** Returns the response of a provider as it arrived at the registered address, whatever a proxy has changed. */
-const getResponseAddress = (redirectUri: string, { url }: FastifyRequest): URL =>
+/** Returns the URL of a response with the registered address, because proxies can change host and path. */
+const createResponseUrl = (redirectUri: string, { url }: FastifyRequest): URL =>
   new URL(`${redirectUri}?${url.slice(url.indexOf('?') + 1)}`);
 
-/** Invalid responses from one network before it must wait. They make the server send requests to the provider. */
+/** Maximum number of invalid responses from one network. Each makes the server send requests to the provider. */
 const maxInvalidResponses = 20;
 
 const getResponseCounter = (context: AppContext, request: FastifyRequest): Counter => ({
@@ -31,7 +31,7 @@ const getResponseCounter = (context: AppContext, request: FastifyRequest): Count
   limit: maxInvalidResponses,
 });
 
-/** Throws if a provider does not confirm who the person is, or if the network sent too many invalid responses. */
+/** Loads the identity of the person. Throws if the response is invalid, or if the network sent too many invalid ones. */
 const loadIdentity = async (
   context: AppContext,
   clients: ProviderClients,
@@ -45,7 +45,7 @@ const loadIdentity = async (
   try {
     const identity = await clients.loadIdentity(
       provider,
-      getResponseAddress(requireRedirectUri(context), request),
+      createResponseUrl(requireRedirectUri(context), request),
       flow,
     );
     await saveLastClaims(db, provider.id, identity.claims);
@@ -61,7 +61,7 @@ const loadIdentity = async (
 
 const serveCallback = (app: FastifyInstance, context: AppContext, clients: ProviderClients): void => {
   const { db, clock } = context;
-  /** Returns the code with which the browser continues. Throws if the response does not belong to its sign-in. */
+  /** Returns a code with which the browser completes its sign-in. Throws if the response belongs to another one. */
   const receiveResponse = async (flow: Flow | null, request: FastifyRequest, { state, error }: ProviderResponse) => {
     if (flow === null || state !== flow.state) return throwApiError('signIn.ended');
     if (error !== undefined) return throwApiError('signIn.canceled');
@@ -77,7 +77,8 @@ const serveCallback = (app: FastifyInstance, context: AppContext, clients: Provi
       return createPageAddress(context, path, `signIn=${code}`);
     } catch (error) {
       const errorCode: ErrorCode = error instanceof ApiError ? error.code : 'server.fault';
-      if (!(error instanceof ApiError)) context.log.error({ err: error }, 'failed to receive a sign-in');
+      if (!(error instanceof ApiError))
+        context.log.error({ err: error }, 'failed to process the response of an identity provider');
       return createPageAddress(context, path, `signInError=${errorCode}`);
     }
   });
@@ -92,7 +93,7 @@ export const externalSignInRoutes = (app: FastifyInstance, context: AppContext):
     await assertNotThrottled(context, getNetworkOrigin(context, request));
     const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
     const flow = startFlow(context, reply, { providerId, sessionId: null });
-    return { url: await clients.createAddress(provider, redirectUri, flow) };
+    return { url: await clients.createAuthorizationUrl(provider, redirectUri, flow) };
   });
 
   serve(app, context, externalAccountEndpoints.startLink, async (call) => {
@@ -101,7 +102,7 @@ export const externalSignInRoutes = (app: FastifyInstance, context: AppContext):
     const redirectUri = requireRedirectUri(context);
     const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
     const flow = startFlow(context, call.reply, { providerId, sessionId: call.caller.sessionId });
-    return { url: await clients.createAddress(provider, redirectUri, flow) };
+    return { url: await clients.createAuthorizationUrl(provider, redirectUri, flow) };
   });
 
   serveCallback(app, context, clients);

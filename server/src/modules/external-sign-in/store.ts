@@ -34,7 +34,7 @@ interface NewCode {
   readonly now: number;
 }
 
-/** Saves who signed in at a provider, deletes expired codes, and returns the code with which the browser continues. */
+/** Saves the identity from a provider, deletes expired ones, and returns a code with which the browser signs in. */
 export const createSignInCode = async (
   db: Kysely<Schema>,
   { browserHash, providerId, sessionId, identity, now }: NewCode,
@@ -55,17 +55,17 @@ export const createSignInCode = async (
   return code;
 };
 
-interface CodeUse {
+interface ReceivedCode {
   readonly code: string;
   readonly browserHash: string;
   readonly sessionId: number | null;
   readonly now: number;
 }
 
-/** Deletes a code and returns its sign-in. Returns null if it has ended or belongs to another browser or session. */
+/** Deletes a code and returns its identity. Returns null if it has expired or belongs to another browser or session. */
 export const takeSignInCode = async (
   trx: Kysely<Schema>,
-  { code, browserHash, sessionId, now }: CodeUse,
+  { code, browserHash, sessionId, now }: ReceivedCode,
 ): Promise<{ readonly providerId: number; readonly identity: ExternalIdentity } | null> => {
   if (!isTokenFormat(code)) return null;
   const row = await trx
@@ -80,7 +80,7 @@ export const takeSignInCode = async (
   return row ? { providerId: row.providerId, identity: JSON.parse(row.identity) as ExternalIdentity } : null;
 };
 
-/** Saves the claims of the last person, with which administrators write mapping rules. */
+/** Saves the claims of the last person who signed in, which administrators see while they edit mapping rules. */
 export const saveLastClaims = async (db: Kysely<Schema>, providerId: number, personClaims: Claims): Promise<void> => {
   const claims = JSON.stringify(personClaims);
   await db

@@ -106,7 +106,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 
 type Write = Parameters<NonNullable<Definition['afterWrite']>>[1][number];
 
-const hasOtherPermissions = ({ before, after }: Write): boolean =>
+const changesPermissions = ({ before, after }: Write): boolean =>
   before === null ||
   before.state.dataScope !== after.dataScope ||
   before.state.menus.join() !== after.menus.join() ||
@@ -115,7 +115,7 @@ const hasOtherPermissions = ({ before, after }: Write): boolean =>
 /** Throws if a changed role has all permissions, and the caller has not recently confirmed the second factor. */
 const assertFactorConfirmed = async ({ trx, caller, now }: RecordTransaction, writes: readonly Write[]) => {
   if (isFactorConfirmed(caller, now)) return;
-  const changedIds = writes.filter(hasOtherPermissions).map(({ id }) => id);
+  const changedIds = writes.filter(changesPermissions).map(({ id }) => id);
   if (await includesFullRole(trx, changedIds)) throw new ApiError('session.confirmFactor');
 };
 

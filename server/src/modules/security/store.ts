@@ -63,7 +63,7 @@ export const countExpiringTokens = (db: Kysely<Schema>, scope: DataScope, now: n
   return countRows(db, scope.all ? tokens : tokens.where('user_id', 'in', selectUsers(db, scope).select('users.id')));
 };
 
-/** All time zones are whole quarters of an hour from UTC. */
+/** Offsets of time zones from UTC are multiples of a quarter of an hour. */
 const quarterMs = 900_000;
 
 /** Returns the start of a day that began at most two days after `from`. */
@@ -87,9 +87,9 @@ export const countFailedSignIns = async (
     .groupBy(quarter)
     .execute();
   const counts = new Map<string, number>();
-  for (const { quarter: number, count } of rows) {
-    const day = formatDay(Number(number) * quarterMs, timeZone);
-    counts.set(day, (counts.get(day) ?? 0) + Number(count));
+  for (const row of rows) {
+    const day = formatDay(Number(row.quarter) * quarterMs, timeZone);
+    counts.set(day, (counts.get(day) ?? 0) + Number(row.count));
   }
   return counts;
 };

@@ -17,18 +17,19 @@ import { alertAboutRecoveryCode, consumeAnswer } from './answer-challenge.ts';
 type Confirmation = z.output<typeof secondFactorEndpoints.confirm.input>;
 type Call = CheckedCall & { readonly input: Confirmation; readonly request: FastifyRequest };
 
-/** Marks the challenge of this session and the code or passkey as used. Returns the error code of a wrong one. */
+/** Marks the challenge of the session and a correct code or passkey as used. Returns the error code of a wrong one. */
 const consumeConfirmation = async (
   context: AppContext,
   { trx, caller, now }: Change,
   { input, request }: Call,
   proof: VerifiedProof | null,
 ): Promise<WrongProof | null> => {
-  const signed = {
+  const signedChallenge = {
     use: { kind: 'confirmation', sessionId: requireSessionId(caller) },
     challenge: input.challenge,
   } as const;
-  if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('factor.challengeEnded');
+  if (!(await consumePasskeyChallenge(context, trx, signedChallenge, now)))
+    return throwApiError('factor.challengeEnded');
   const factor = await consumeAnswer(context, trx, caller.userId, input, proof);
   if (factor === null) return input.passkey ? 'passkey.wrong' : 'factor.wrongCode';
   if (factor === 'recoveryCode') await alertAboutRecoveryCode(context, trx, caller.userId, request);
@@ -38,7 +39,8 @@ const consumeConfirmation = async (
 /** Confirms the second factor of the session. Wrong codes and passkeys have the same limit as wrong passwords. */
 export const confirmFactor = async (context: AppContext, call: Call): Promise<{ readonly until: number }> => {
   const { code, passkey } = call.input;
-  if ((code === undefined) === (passkey === undefined)) return throwApiError('factor.required');
+  const hasOneProof = (code === undefined) !== (passkey === undefined);
+  if (!hasOneProof) return throwApiError('factor.required');
   const proof = passkey
     ? await loadVerifiedProof(context.db, getRelyingParty(context.config, call.request), passkey, {
         requireUserVerification: false,

@@ -18,7 +18,7 @@ interface PasswordOwner {
   readonly create_time: number;
 }
 
-/** Requires the change of a password that violates the company settings or is too old. Call it at a sign-in with it. */
+/** Requires users to change a password that violates the rules or is too old. Call it when they sign in with it. */
 export const requirePasswordChange = async (
   { config, clock, events }: AppContext,
   trx: Kysely<Schema>,
@@ -27,8 +27,9 @@ export const requirePasswordChange = async (
 ): Promise<void> => {
   if (user.must_change_password === 1) return;
   const company = await loadCompany(trx);
-  const [now, days] = [clock(), company.passwordMaxDays];
-  const isTooOld = days > 0 && (user.password_change_time ?? user.create_time) + days * dayMs <= now;
+  const now = clock();
+  const maxAgeMs = company.passwordMaxDays * dayMs;
+  const isTooOld = maxAgeMs > 0 && now - (user.password_change_time ?? user.create_time) >= maxAgeMs;
   if (!isTooOld && createPasswordRule(getPasswordRules(config, company))(password) === null) return;
   await trx
     .updateTable('users')

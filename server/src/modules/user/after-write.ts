@@ -27,7 +27,7 @@ export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly
   if (adminRole) await assertAdminExists(trx);
 };
 
-/** Returns whether a user could be signed in to with a contact that was not verified before. */
+/** Returns whether a contact became verified, so that the owner of the contact could sign in as the user. */
 const hasNewVerifiedContact = ({ before, after }: SavedWrite<UserState, LoadedUser>): boolean =>
   before !== null &&
   ((after.emailVerified && (!before.state.emailVerified || after.email !== before.state.email)) ||
@@ -49,7 +49,7 @@ const assertFactorConfirmedForGrants = async (
   if (await includesFullRole(trx, addedRoleIds)) throw new ApiError('session.confirmFactor');
 };
 
-/** The same for users who are restored from the trash with their roles. */
+/** Throws if restored users have a role with all permissions, and the caller has not confirmed the second factor. */
 export const assertFactorConfirmedForRestore = async (
   { trx, caller, now }: RecordTransaction,
   userIds: readonly number[],

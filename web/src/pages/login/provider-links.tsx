@@ -10,10 +10,10 @@ import { useErrorText } from '../../lib/language/error-text.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { storeSearch } from './stored-search.ts';
 
-type SignInWays = NonNullable<NonNullable<ReturnType<typeof useCapabilities>>['signIn']>;
+type SignInMethods = NonNullable<NonNullable<ReturnType<typeof useCapabilities>>['signIn']>;
 
 /** Links to identity providers; large buttons if most users have no other way to sign in. */
-export const ProviderLinks = ({ password, providers }: SignInWays) => {
+export const ProviderLinks = ({ password, providers }: SignInMethods) => {
   const t = useTranslation('login');
   const errorText = useErrorText();
   const { search } = useLocation();
