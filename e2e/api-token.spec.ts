@@ -20,7 +20,7 @@ test('creates an API token that calls the API until an administrator revokes it'
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: matchName('创建') }).click();
 
-  const created = page.getByRole('dialog', { name: '已创建 API 令牌' });
+  const created = page.getByRole('dialog', { name: '已新增 API 令牌' });
   const apiToken = (await created.getByText(/^atr_/).textContent()) ?? '';
   await expectNoAxeViolations(page);
   expect(await callApi(product.url, 'home', { token: apiToken })).toMatchObject({ code: 200 });

@@ -77,7 +77,7 @@ test('resolves conflicting company settings and sends a test email', { tag: '@fu
   await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: otherSettings });
   const save = body.getByRole('button', { name: matchName('保存') });
   await save.click();
-  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  const choice = page.getByRole('dialog', { name: '内容刚刚被他人修改' });
   await choice
     .getByRole('radio', { name: /^对方的：他们的/ })
     .first()

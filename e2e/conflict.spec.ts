@@ -40,7 +40,7 @@ test('merges the changes of two administrators to the same role', async ({ brows
     .getByRole('checkbox')
     .click();
   await ownForm.getByRole('button', { name: matchName('保存') }).click();
-  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  const choice = page.getByRole('dialog', { name: '内容刚刚被他人修改' });
   await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的：他们的备注');
   await expect(choice.locator(':focus')).toHaveCount(1);
   await expect(choice.getByRole('radiogroup', { name: '权限' })).toContainText(

@@ -85,7 +85,7 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
-  await expect(findContent(page).getByText(/上次使用/)).toBeVisible();
+  await expect(findContent(page).getByText(/最近使用/)).toBeVisible();
   await findContent(page).getByRole('button', { name: '重新生成恢复码' }).click();
   const renew = page.getByRole('dialog', { name: '重新生成恢复码' });
   await expect(renew.getByLabel('验证码')).toHaveCount(0);

@@ -40,7 +40,7 @@ test(
     await fetchResult(product.url, 'policy-item', { method: 'PUT', token, body });
     const save = findContent(page).getByRole('button', { name: matchName('保存') });
     await save.click();
-    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+    const choice = page.getByRole('dialog', { name: '内容刚刚被他人修改' });
     const places = choice.getByRole('radiogroup');
     await expect(places).toHaveCount(1);
     await places.getByRole('radio', { name: /^对方的：# 他们的政策/ }).check();

@@ -169,7 +169,7 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     await fetchResult(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
     await press(page, '保存');
-    const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+    const choice = page.getByRole('dialog', { name: '内容刚刚被他人修改' });
     const name = choice.getByRole('radiogroup', { name: '姓名' });
     await expect(name).toContainText(/对方的：别人起的名字[\s\S]*我的：自己的名字/);
     await name.getByRole('radio', { name: /对方的/ }).click();

@@ -62,14 +62,14 @@ test('an administrator adds a provider, with which new people sign in', async ({
   await drawer.getByRole('textbox', { name: '客户端 ID' }).fill(testClient.clientId);
   await drawer.getByLabel('客户端密钥', { exact: true }).fill(testClient.clientSecret);
   await drawer.getByRole('textbox', { name: '权限范围' }).fill('profile email groups');
-  await drawer.getByRole('combobox', { name: '没有账号的人' }).click();
+  await drawer.getByRole('combobox', { name: '尚无账号的人员' }).click();
   await page.getByTitle('创建账号并登录').click();
   await drawer.getByRole('button', { name: '新增规则' }).click();
-  await drawer.getByRole('textbox', { name: '包含的值' }).fill('staff');
+  await drawer.getByRole('textbox', { name: '值' }).fill('staff');
   await drawer.getByRole('combobox', { name: '授予角色' }).click();
   await page.getByTitle('普通用户').click();
   await page.keyboard.press('Escape');
-  await drawer.getByText('试用规则').click();
+  await drawer.getByText('测试规则').click();
   await drawer.getByRole('textbox', { name: '声明（JSON）' }).fill('{"groups":["staff"]}');
   await expect(drawer.getByText('角色：普通用户')).toBeVisible();
   await expectNoAxeViolations(page);

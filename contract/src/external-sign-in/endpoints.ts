@@ -86,12 +86,12 @@ export const signInSettingEndpoints = {
   read: endpoint(calls.readSignInSettings, {
     input: noInput,
     result: schemas.signInSettings,
-    summary: 'Returns the redirect address for identity providers, and who may sign in with a password.',
+    summary: 'Returns the redirect URI for identity providers, and the users who may sign in with a password.',
   }),
   write: endpoint(calls.writeSignInSettings, {
     input: schemas.signInSettingsChange,
     result: schemas.signInSettings,
-    summary: 'Changes who may sign in with a password or a verification code.',
+    summary: 'Changes which users may sign in with a password or a verification code.',
     needsFactorConfirmation: true,
     errors: ['signIn.noProvider', 'signIn.noEmergency'],
   }),

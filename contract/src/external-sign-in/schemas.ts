@@ -79,7 +79,7 @@ const emergencyAccount = z.object({
 
 export const signInSettings = z.object({
   redirectUri: z.string().nullable().meta({
-    description: 'Redirect address to register at identity providers; null if `ATRIUM_URL` is not set.',
+    description: 'Redirect URI to register with identity providers; null if `ATRIUM_URL` is not set.',
   }),
   isPasswordOpen: z.boolean().meta({ description: 'True if everyone may sign in with a password.' }),
   emergencyAccounts: z.array(emergencyAccount).meta({

@@ -59,8 +59,8 @@ export const identityProviderResource = {
       description:
         'Client secret, which is never returned. An empty text keeps it. Required again if the issuer or the client ID changes.',
       hint: {
-        'zh-CN': '保存后不再显示。留空则保持不变；修改颁发者地址或客户端 ID 时必须重新填写',
-        'en-US': 'Not shown again. Leave it empty to keep it. Enter it again to change the issuer or the client ID.',
+        'zh-CN': '留空则保持不变；修改颁发者地址或客户端 ID 时必须重新填写',
+        'en-US': 'Leave empty to keep the current secret. Changing the issuer or the client ID requires entering it again.',
       },
       max: 500,
       writeOnly: true,
@@ -75,11 +75,11 @@ export const identityProviderResource = {
     },
     newPeople: {
       type: 'choice',
-      label: { 'zh-CN': '没有账号的人', 'en-US': 'People without an account' },
+      label: { 'zh-CN': '尚无账号的人员', 'en-US': 'People without an account' },
       description:
         'Result of a sign-in by someone without an account: `refuse`, `pending` (creates an account that an administrator must enable) or `create`.',
       options: {
-        refuse: { 'zh-CN': '拒绝登录', 'en-US': 'Reject the sign-in' },
+        refuse: { 'zh-CN': '拒绝登录', 'en-US': 'Reject sign-in' },
         pending: { 'zh-CN': '创建账号，待管理员启用', 'en-US': 'Create an account that waits for approval' },
         create: { 'zh-CN': '创建账号并登录', 'en-US': 'Create an account and sign in' },
       },
@@ -92,7 +92,7 @@ export const identityProviderResource = {
       description: 'Domains of verified emails that may sign in, separated by commas; `""` for all.',
       hint: {
         'zh-CN': '以逗号分隔，只接受已验证的邮箱；留空表示不限制',
-        'en-US': 'Separated by commas. The email must be verified. Leave it empty to accept all.',
+        'en-US': 'Separated by commas. The email must be verified. Leave empty to allow all.',
       },
       max: 500,
       rule: matchesPattern(/^[\p{L}\p{N}.-]+(?:[,，] *[\p{L}\p{N}.-]+)*$/u, 'field.characters'),

@@ -108,7 +108,7 @@ const kinds = {
   passkeyRemoved: { label: { 'zh-CN': '已移除通行密钥', 'en-US': 'Passkey removed' }, picture: 'lock' },
   accountLinked: { label: { 'zh-CN': '已关联外部账号', 'en-US': 'External account linked' }, picture: 'lock' },
   accountUnlinked: { label: { 'zh-CN': '已取消关联外部账号', 'en-US': 'External account unlinked' }, picture: 'lock' },
-  apiTokenCreated: { label: { 'zh-CN': '已创建 API 令牌', 'en-US': 'API token created' }, picture: 'lock' },
+  apiTokenCreated: { label: { 'zh-CN': '已新增 API 令牌', 'en-US': 'API token created' }, picture: 'lock' },
   apiTokenRevoked: { label: { 'zh-CN': 'API 令牌已吊销', 'en-US': 'API token revoked' }, picture: 'lock' },
   factorsKept: { label: { 'zh-CN': '请检查登录安全', 'en-US': 'Check account security' }, picture: 'lock' },
   recoveryCodesRenewed: { label: { 'zh-CN': '恢复码已更新', 'en-US': 'New recovery codes' }, picture: 'lock' },

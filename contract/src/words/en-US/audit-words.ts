@@ -39,7 +39,7 @@ export const auditWords: typeof source = {
     passwordMin: 'Minimum password length',
     requiresMixedCase: 'Uppercase and lowercase letters required',
     requiresSymbol: 'Symbol required',
-    passwordHistory: 'Last passwords that can’t be used again',
+    passwordHistory: 'Recent passwords that can’t be reused',
     passwordMaxDays: 'Days until a password must be changed',
     maxSessions: 'Maximum sessions per user',
     locked: 'Locked preferences',

@@ -68,6 +68,6 @@ export const titleWords = {
     setup: '初始化设置',
     privacyPolicy: '隐私政策',
     termsOfService: '服务条款',
-    dictionary: '字典',
+    dictionary: '字典管理',
   },
 };

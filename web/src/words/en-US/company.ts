@@ -34,10 +34,10 @@ export const words: Translation<typeof source> = {
   requiresMixedCase: 'Require uppercase and lowercase letters',
   requiresSymbol: 'Require a symbol',
   samplePassword: 'Try a sample password',
-  sampleAccepted: 'Follows the rules. Very common passwords are still rejected when users save them.',
+  sampleAccepted: 'Meets the rules. Very common passwords are still rejected when users save them.',
   passwordHistoryHint:
     'Enter 0 for no limit. Regular changes make users choose simpler passwords. Require them only if a regulation does.',
-  passwordHistory: 'Last passwords that can’t be used again',
+  passwordHistory: 'Recent passwords that can’t be reused',
   passwordMaxDays: 'Days until a password must be changed',
 
   sessions: 'Sessions',

@@ -2,7 +2,7 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/conflict.ts';
 
 export const words: Translation<typeof source> = {
-  title: 'Someone else changed this record',
+  title: 'Someone else has saved changes',
   hint: 'Choose which value to keep for each field, then save again. Your input isn’t lost.',
   sameChanges: 'They saved the same values as you. You can save again.',
   changedByBoth: 'Changed by both',

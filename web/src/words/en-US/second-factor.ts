@@ -24,24 +24,25 @@ export const words: Translation<typeof source> = {
   },
   protection: {
     app: {
-      nothing: 'Your account is well protected: by a password and an authenticator app.',
+      nothing: 'Your account is protected by a password and an authenticator app.',
       renewCodes_one:
-        'Your account is protected by a password and an authenticator app. Save new recovery codes: {{count}} left.',
+        'Your account is protected by a password and an authenticator app. You have {{count}} recovery code left. Create new ones.',
       renewCodes_other:
-        'Your account is protected by a password and an authenticator app. Save new recovery codes: {{count}} left.',
+        'Your account is protected by a password and an authenticator app. You have {{count}} recovery codes left. Create new ones.',
     },
     passkey: {
-      nothing: 'Your account is well protected: by a password and a passkey.',
-      renewCodes_one: 'Your account is protected by a password and a passkey. Save new recovery codes: {{count}} left.',
+      nothing: 'Your account is protected by a password and a passkey.',
+      renewCodes_one:
+        'Your account is protected by a password and a passkey. You have {{count}} recovery code left. Create new ones.',
       renewCodes_other:
-        'Your account is protected by a password and a passkey. Save new recovery codes: {{count}} left.',
+        'Your account is protected by a password and a passkey. You have {{count}} recovery codes left. Create new ones.',
     },
     both: {
-      nothing: 'Your account is well protected: by a password, an authenticator app and a passkey.',
+      nothing: 'Your account is protected by a password, an authenticator app and a passkey.',
       renewCodes_one:
-        'Your account is protected by a password, an authenticator app and a passkey. Save new recovery codes: {{count}} left.',
+        'Your account is protected by a password, an authenticator app and a passkey. You have {{count}} recovery code left. Create new ones.',
       renewCodes_other:
-        'Your account is protected by a password, an authenticator app and a passkey. Save new recovery codes: {{count}} left.',
+        'Your account is protected by a password, an authenticator app and a passkey. You have {{count}} recovery codes left. Create new ones.',
     },
   },
 

@@ -2,35 +2,37 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/sign-in.ts';
 
 export const words: Translation<typeof source> = {
-  intro: 'People can sign in with accounts of identity providers (OpenID Connect).',
-  noUrl: 'Single sign-on is off. Set the address of this server with ATRIUM_URL, and restart it.',
-  redirectUri: 'Redirect address to register at identity providers: {{address}}',
+  intro: 'Let users sign in with an identity provider (OpenID Connect).',
+  noUrl: 'Single sign-on is off. Set ATRIUM_URL to the address of this server, and restart the server.',
+  redirectUri: 'Redirect URI to register with the identity provider: {{address}}',
   deleteHint:
-    'Users who sign in with this identity provider are unlinked. Users without a password can only sign in after an administrator resets it.',
+    'This unlinks all users of the identity provider. Users without a password can’t sign in until an administrator resets their password.',
+  newSecretHint: 'Not shown again after you save.',
   test: 'Test connection',
-  connected: '“{{name}}” is connected',
+  connected: 'Connected to “{{name}}”',
 
   rule: 'Rule {{number}}',
   addRule: 'Add rule',
   removeRule: 'Delete rule {{number}}',
   claim: 'Claim',
-  claimValue: 'Contains',
-  roles: 'Grants roles',
+  claimValue: 'Value',
+  roles: 'Roles',
   dept: 'Department',
 
-  preview: 'Try the rules',
-  previewHint: 'Paste the claims of a person as JSON to see what the rules give.',
+  preview: 'Test the rules',
+  previewHint: 'Paste a person’s claims as JSON to see which roles and department the rules grant.',
   claims: 'Claims (JSON)',
-  lastClaims: 'Enter the claims of the last sign-in',
+  lastClaims: 'Use the claims of the last sign-in',
   noJson: 'Enter a JSON object',
   noMatch: 'No rule matches',
   getsRoles: 'Roles: {{roles}}',
   getsDept: 'Department: {{dept}}',
 
   passwordSignIn: 'Password sign-in',
+  allowPasswordSignIn: 'Allow password sign-in',
   passwordSignInHint:
-    'If it is off, only emergency accounts can sign in with a password or verification code. Registration and password resets are off, too. Passkeys keep working.',
+    'When this is off, only emergency accounts can sign in with a password or verification code, and registration and password resets are unavailable. Passkeys still work.',
   emergencyAccounts: 'Emergency accounts',
   emergencyAccountsHint:
-    'Users who can use their password while the identity provider is unavailable. At least one must be an administrator with a password.',
+    'These users can always sign in with a password, for example when the identity provider is unavailable. At least one must be an administrator with a password.',
 };

@@ -21,7 +21,7 @@ export const words = {
   linkAccount: '关联{{name}}',
   linked: '已关联外部账号',
   accountSince: '{{provider}}，关联于 {{linked}}',
-  accountUsed: '{{provider}}，关联于 {{linked}}，最近使用 {{used}}',
+  accountUsed: '{{provider}}，关联于 {{linked}}，最近使用：{{used}}',
   unlink: '取消关联',
   unlinkQuestion: '取消关联“{{name}}”？',
   unlinked: '已取消关联',

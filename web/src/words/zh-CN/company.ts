@@ -24,15 +24,15 @@ export const words = {
 
   passwords: '密码',
   passwordsHint:
-    '密码至少包含一个字母和一个数字，最长 {{max}} 位（由 ATRIUM_PASSWORD_MAX 设置）。不符合新规则的用户在下次登录时须修改密码。',
+    '密码至少包含一个字母和一个数字，最长 {{max}} 位（由 ATRIUM_PASSWORD_MAX 设置）。密码不符合新规则的用户，下次登录时须修改密码。',
   passwordMin: '最小长度',
   requiresMixedCase: '须同时包含大写和小写字母',
   requiresSymbol: '须包含符号',
   samplePassword: '用示例密码试一试',
   sampleAccepted: '符合规则。保存时还会拒绝过于常见的密码。',
   passwordHistoryHint: '填 0 表示不限制。定期修改会让用户选择更简单的密码，仅在有规定要求时使用。',
-  passwordHistory: '不能重复使用最近几个密码',
-  passwordMaxDays: '必须修改密码的间隔（天）',
+  passwordHistory: '不能重复使用的最近密码数',
+  passwordMaxDays: '密码有效期（天）',
 
   sessions: '会话',
   sessionsHint: '超出后，下次登录时结束该用户最久未使用的会话。',

@@ -1,5 +1,5 @@
 export const words = {
-  title: '这条记录刚刚被他人修改',
+  title: '内容刚刚被他人修改',
   hint: '请逐项选择要保留的内容，然后再次保存。您输入的内容没有丢失。',
   sameChanges: '对方保存的内容与您的一致，可以直接再次保存。',
   changedByBoth: '双方都改过',

@@ -21,15 +21,15 @@ export const words = {
   },
   protection: {
     app: {
-      nothing: '您的账号保护良好：密码和身份验证器应用。',
+      nothing: '您的账号由密码和身份验证器应用保护。',
       renewCodes_other: '您的账号由密码和身份验证器应用保护。恢复码仅剩 {{count, number}} 个，请生成新的恢复码并保存。',
     },
     passkey: {
-      nothing: '您的账号保护良好：密码和通行密钥。',
+      nothing: '您的账号由密码和通行密钥保护。',
       renewCodes_other: '您的账号由密码和通行密钥保护。恢复码仅剩 {{count, number}} 个，请生成新的恢复码并保存。',
     },
     both: {
-      nothing: '您的账号保护良好：密码、身份验证器应用和通行密钥。',
+      nothing: '您的账号由密码、身份验证器应用和通行密钥保护。',
       renewCodes_other:
         '您的账号由密码、身份验证器应用和通行密钥保护。恢复码仅剩 {{count, number}} 个，请生成新的恢复码并保存。',
     },
@@ -65,7 +65,7 @@ export const words = {
   createPasskey: '创建通行密钥',
   passkeyAdded: '已添加通行密钥',
   passkeySince: '添加于 {{added}}',
-  passkeyUsed: '添加于 {{added}}，上次使用：{{used}}',
+  passkeyUsed: '添加于 {{added}}，最近使用：{{used}}',
   renamePasskey: '重命名',
   renamePasskeyTitle: '重命名通行密钥',
   passkeyRenamed: '已重命名通行密钥',

@@ -21,8 +21,8 @@ export const securityWords = {
   },
   secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
   apiTokenCreated: {
-    title: '已创建 API 令牌',
-    message: '您的账号已创建 API 令牌“{{name}}”，程序可凭它以您的身份访问系统。',
+    title: '已新增 API 令牌',
+    message: '您的账号已新增 API 令牌“{{name}}”，程序可凭它以您的身份访问系统。',
   },
   apiTokenRevoked: { title: 'API 令牌已吊销', message: '{{by}} 吊销了您的 API 令牌“{{name}}”。' },
   factorsKept: {

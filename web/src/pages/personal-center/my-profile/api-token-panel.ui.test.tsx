@@ -105,7 +105,7 @@ test('lists API tokens with expiry, last use and networks, and revokes one after
     createOwnToken({ id: 2, name: '旧令牌', expireTime: Date.now() - dayMs }),
   ]);
   await expect.element(page.getByText('夜间同步（…wxyz）')).toBeVisible();
-  await expect.element(page.getByText(/上次使用：.*（203\.0\.113\.7）/)).toBeVisible();
+  await expect.element(page.getByText(/最近使用：.*（203\.0\.113\.7）/)).toBeVisible();
   await expect.element(page.getByText('仅限：203.0.113.0/24')).toBeVisible();
   await expect.element(page.getByText(/^已于 .* 过期$/)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: /^吊\s?销$/ }).first());

@@ -34,7 +34,7 @@ const Chart = ({ days, isTable }: { days: Days; isTable: boolean }) => {
     }),
     [t, format],
   );
-  const label = t((w) => w.failedSignInsOf, { count: failedSignInDays });
+  const label = t((w) => w.failedSignInsPerDay, { count: failedSignInDays });
   return <LineChart label={label} points={points} words={words} isTable={isTable} />;
 };
 

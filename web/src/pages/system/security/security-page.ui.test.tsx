@@ -108,6 +108,6 @@ test('shows an error with a button that loads the page again', async () => {
 test('uses the singular in English', async () => {
   await open(createAnswer({ missingFactor: { count: 1, overdue: 1, nextDue: Date.now() + day / 2 } }));
   await setTestLanguage('en-US');
-  await expect.element(page.getByText('1 user has no days left')).toBeVisible();
+  await expect.element(page.getByText('1 user is past the deadline')).toBeVisible();
   await expect.element(page.getByText('The next deadline is in 1 day', { exact: true })).toBeVisible();
 });

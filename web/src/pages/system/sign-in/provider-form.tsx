@@ -19,7 +19,7 @@ const { fields } = identityProviderResource;
 export type Provider = RowOf<typeof fields>;
 type Values = EditableState<typeof fields>;
 
-/** Issuers of the presets. The parts in braces are replaced by the administrator. */
+/** Issuers of the presets. The administrator replaces the parts in braces. */
 const issuers: Readonly<Record<Provider['preset'], string>> = {
   entra: 'https://login.microsoftonline.com/{tenant}/v2.0',
   google: 'https://accounts.google.com',
@@ -34,7 +34,7 @@ interface PresetInputProps {
   onChange?: (preset: Provider['preset']) => void;
 }
 
-/** Chooses a kind of provider, and enters its issuer unless the administrator has changed it. */
+/** Select for the type of a provider. Enters the issuer of the type, unless the administrator has changed it. */
 const PresetInput = ({ id, value, onChange }: PresetInputProps) => {
   const label = useLabel();
   const form = Form.useFormInstance<Values>();
@@ -45,7 +45,8 @@ const PresetInput = ({ id, value, onChange }: PresetInputProps) => {
       options={Object.entries(fields.preset.options).map(([key, words]) => ({ value: key, label: label(words) }))}
       onChange={(preset: Provider['preset']) => {
         const issuer: unknown = form.getFieldValue('issuer');
-        if (Object.values(issuers).some((known) => known === issuer)) form.setFieldValue('issuer', issuers[preset]);
+        const isUnchanged = Object.values(issuers).some((presetIssuer) => presetIssuer === issuer);
+        if (isUnchanged) form.setFieldValue('issuer', issuers[preset]);
         onChange?.(preset);
       }}
     />
@@ -67,7 +68,7 @@ const AccessInputs = ({ providerId }: { providerId: number | null }) => {
         </div>
       )}
       <RulesInput />
-      {/* Only the inputs above set the rules. */}
+      {/* `RulesInput` sets only mapping rules. */}
       <RulesPreview rules={(rules ?? []) as MappingRule[]} providerId={providerId} />
     </>
   );
@@ -75,6 +76,7 @@ const AccessInputs = ({ providerId }: { providerId: number | null }) => {
 
 export const ProviderForm = ({ row, onView, close }: FormProps<Provider>) => {
   const t = useTranslation('resource');
+  const signInText = useTranslation('sign-in');
   const label = useLabel();
   const labels = useFieldLabels(fields);
   const create = useApiMutation(identityProviderCalls.create, { skipsErrorToast: true });
@@ -113,7 +115,7 @@ export const ProviderForm = ({ row, onView, close }: FormProps<Provider>) => {
       </div>
       <FieldInput fields={fields} name="issuer" />
       <FieldInput fields={fields} name="clientId" />
-      <FieldInput fields={fields} name="clientSecret">
+      <FieldInput fields={fields} name="clientSecret" extra={row ? undefined : signInText((w) => w.newSecretHint)}>
         <PasswordInput autoComplete="off" maxLength={fields.clientSecret.max} />
       </FieldInput>
       <FieldInput fields={fields} name="scopes" />

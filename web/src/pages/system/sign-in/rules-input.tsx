@@ -49,7 +49,7 @@ const RuleInput = ({ name, onRemove }: { name: number; onRemove: () => void }) =
   );
 };
 
-/** Rules that give roles and a department to people with a value in their claims. */
+/** Inputs for the mapping rules. */
 export const RulesInput = () => {
   const t = useTranslation('sign-in');
   const label = useLabel();

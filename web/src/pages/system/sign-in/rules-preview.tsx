@@ -39,7 +39,7 @@ const Result = ({ rules, claims }: { rules: readonly MappingRule[]; claims: Clai
   );
 };
 
-/** Shows what the rules would give to a person with the entered claims. */
+/** Shows the roles and the department that the rules grant to a person with the entered claims. */
 export const RulesPreview = ({ rules, providerId }: { rules: readonly MappingRule[]; providerId: number | null }) => {
   const t = useTranslation('sign-in');
   const [text, setText] = useState('');

@@ -46,7 +46,7 @@ const SettingsForm = ({ settings, onClose }: { settings: SignInSettings; onClose
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
       <Form.Item
         name="isPasswordOpen"
-        label={t((w) => w.passwordSignIn)}
+        label={t((w) => w.allowPasswordSignIn)}
         extra={t((w) => w.passwordSignInHint)}
         valuePropName="checked"
       >
@@ -73,7 +73,7 @@ const SettingsForm = ({ settings, onClose }: { settings: SignInSettings; onClose
   );
 };
 
-/** Closes or opens passwords, and chooses who may always use one. */
+/** Turns password sign-in on or off, and selects the emergency accounts. */
 export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('sign-in');
   const { data } = useApiQuery(readSignInSettings, undefined);
