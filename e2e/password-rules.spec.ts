@@ -15,7 +15,7 @@ test.afterEach(async ({ product }) => {
   });
 });
 
-test('a user whose password breaks a new rule of the company chooses another one after the sign-in', async ({
+test('a user whose password breaks a new rule of the company must change it after signing in', async ({
   page,
   browser,
   product,
@@ -59,7 +59,7 @@ test('a user whose password breaks a new rule of the company chooses another one
   await visitor.close();
 });
 
-test('a user downloads a file with the own data', { tag: '@full' }, async ({ page, product }) => {
+test('a user downloads a file with their data', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await createUser(product.url, token, { username: 'data-owner', name: '数据主人', roles: [] });
   await page.goto(`/login?redirect=${encodeURIComponent('/personal-center/my-profile?view=password')}`);

@@ -130,10 +130,10 @@ test(
     await expect(row).not.toContainText('停用');
     await chooseRowAction(page, row, '停用');
     await question.getByRole('button', { name: matchName('停用') }).click();
-    await expect(page.getByText('已停用night-shift')).toBeVisible();
+    await expect(page.getByText('已停用 night-shift')).toBeVisible();
     await expect(row).toContainText('停用');
     await chooseRowAction(page, row, '启用');
-    await expect(page.getByText('已启用night-shift')).toBeVisible();
+    await expect(page.getByText('已启用 night-shift')).toBeVisible();
   },
 );
 

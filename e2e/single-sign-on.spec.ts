@@ -46,7 +46,7 @@ const signInAtProvider = async (page: Page, subject: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-test('an administrator adds a provider, with which new people sign in', async ({
+test('an administrator adds an identity provider, and a person without an account signs in with it', async ({
   page,
   browser,
   product,

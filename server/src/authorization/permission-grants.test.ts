@@ -120,7 +120,7 @@ describe('the permission grants of a user', () => {
     expect(getUserGrants([createRole('a', [51])]).grants.has(51)).toBe(true);
   });
 
-  test('the permission grants of a user include permissions open to everyone, with only the own record', () => {
+  test('the permission grants of a user include permissions open to everyone, with only their own record', () => {
     expect(getUserGrants([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
   });
 
@@ -135,7 +135,7 @@ describe('the comparison of two permission grants', () => {
 
   test.each([
     ['fewer permissions', getUserGrants([createRole('x', [1], { dataScope: 'dept' })], 3), true, []],
-    ['the same permissions, only for the own record', getUserGrants([createRole('x', [1, 2])]), true, []],
+    ['the same permissions, only for their own record', getUserGrants([createRole('x', [1, 2])]), true, []],
     ['a permission that the other user lacks', getUserGrants([createRole('x', [1, 3])]), false, [3]],
     [
       'the same permission with a wider data scope',

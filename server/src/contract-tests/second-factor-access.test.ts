@@ -39,7 +39,7 @@ describe.each(anyDatabase)('callers without their second factor on $kind', async
     await instance.context.events.emit(db, 'rights', {});
   };
 
-  test('the endpoints that a user needs for adding a second factor are known', () => {
+  test('only these endpoints can be called before a required second factor is added', () => {
     expect(
       endpoints
         .filter((item) => item.allowedWithoutSecondFactor)
@@ -58,7 +58,7 @@ describe.each(anyDatabase)('callers without their second factor on $kind', async
     ]);
   });
 
-  test('the endpoints that need a confirmation are known', () => {
+  test('only these endpoints need a confirmation of the second factor', () => {
     expect([...new Set(confirmed.map(getName))].toSorted()).toEqual([
       'DELETE account-external-item',
       'GET user-list/export',

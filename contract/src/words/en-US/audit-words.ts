@@ -62,7 +62,7 @@ export const auditWords: typeof source = {
     'user.resetPassword': 'Reset password',
     'user.mailSignIn': 'Sent sign-in instructions',
     'user.changePassword': 'Changed password',
-    'user.downloadData': 'Downloaded own data',
+    'user.downloadData': 'Downloaded their data',
     'user.expirePassword': 'Password must be changed',
     'user.unlock': 'Unlocked user',
     'user.turnOnFactor': 'Turned on authenticator app',

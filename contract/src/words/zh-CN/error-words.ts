@@ -67,7 +67,7 @@ export const errorWords: Record<ErrorCode, string> = {
 
   'right.missing': '抱歉，您没有执行此操作的权限',
   'right.exceeds': '您不能授予自己没有的权限：{{names}}',
-  'right.holdsMore': '{{name}} 拥有您所没有的权限，您不能对其操作',
+  'right.holdsMore': '{{name}}拥有您所没有的权限，您不能对其操作',
   'right.hiddenField': '您没有查看此项的权限',
   'right.guardedField': '您没有修改此项的权限',
 

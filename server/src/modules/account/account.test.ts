@@ -72,7 +72,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(updateUser, { id, avatar: stored, description: 'also' }, admin)).status).toBe(200);
   });
 
-  test('a user changes the own account field by field, and every page shows it immediately', async () => {
+  test('users change their own account field by field, and every page shows it immediately', async () => {
     const { token } = await addPerson({ email: 'old@example.com' });
     await instance.call(readUserInfo, {}, token);
     const changedProfile = await instance.call(changeProfile, { name: '张三', description: '工程师' }, token);
@@ -95,7 +95,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row?.name_pinyin).toBe('zhangsan');
   });
 
-  test('a user cannot change fields of the own account that only administrators may change', async () => {
+  test('users cannot change fields of their own account that only administrators may change', async () => {
     const { token, id } = await addPerson();
     await instance.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row.username).not.toBe('other');
   });
 
-  test('the own account lists the super administrator before the other roles', async () => {
+  test("a user's own account lists the super administrator before the other roles", async () => {
     const { id, token } = await addPerson();
     const role = await addRole(database.db, { code: 'first-assigned', name: '先授予' });
     const admin = await database.db
@@ -117,7 +117,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(roles.map((name) => name === '先授予')).toEqual([false, true]);
   });
 
-  test('saving the own account rejects a save based on an older version', async () => {
+  test('an account rejects a save based on an older version', async () => {
     const { token } = await addPerson();
     await instance.call(changeProfile, { name: '一', version: 1 }, token);
     const lateChange = await instance.call(changeProfile, { name: '二', version: 1 }, token);
@@ -125,7 +125,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(lateChange.params).toMatchObject({ current: { name: '一', version: 2 } });
   });
 
-  test('saving the own account normalizes contacts and rejects invalid ones at their fields', async () => {
+  test('contacts of an account are normalized, and invalid ones are rejected at their fields', async () => {
     const parts = { email: 'Same@example.com', phone_number: '13800000055' };
     const { token, id } = await addPerson({ ...parts, verified_email: 'same@example.com' });
     const sameProfile = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
@@ -152,13 +152,13 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row).toMatchObject({ name: '新', verified_email: 'same@example.com', phone_number: '+8613800000055' });
   });
 
-  test('saving the own account rejects an invalid email address at its field', async () => {
+  test('an invalid email address of an account is rejected at its field', async () => {
     const { token } = await addPerson();
     const answer = await instance.call(changeProfile, { email: 'nobody' }, token);
     expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
   });
 
-  test('a user sees the own sessions, with the current one marked, and can end the others', async () => {
+  test('users see their own sessions, with the current one marked, and can end the others', async () => {
     const { token, signIn } = await addPerson();
     const phone = await signIn('Phone/1.0');
     const listedSessions = (await instance.call(listOwnSessions, {}, phone)).result;
@@ -179,7 +179,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(readProfile, {}, otherAccount.token)).status).toBe(200);
   });
 
-  test('a user sees the own sign-ins, newest first, including failed ones', async () => {
+  test('users see their own sign-ins, newest first, including failed ones', async () => {
     const { token, username, signIn } = await addPerson();
     await signIn('Browser/1');
     await instance.call(login, { username, password: 'wrong12345' });
@@ -203,7 +203,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(readSignIns, {}, deletedAccount.token)).result.total).toBe(1);
   });
 
-  test('the settings of the own account are saved separately', async () => {
+  test('the settings of an account are saved separately', async () => {
     const { token } = await addPerson();
     expect((await instance.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
     await instance.call(changeSettings, { timeZone: 'Europe/Paris' }, token);

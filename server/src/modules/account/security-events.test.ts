@@ -16,7 +16,7 @@ describe.each(databases)('the security events of a user on $kind', async ({ open
   const { database, instance, admin } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
 
-  it('the last five events are returned, newest first, and only those of the own account', async () => {
+  it('the last five events are returned, newest first, without those of other accounts', async () => {
     const addOwner = (username: string) => addUser(database.db, { username, password_hash: hash });
     const [id, otherId] = [await addOwner('watched'), await addOwner('other')];
     const fail = (username: string) => instance.call(login, { username, password: 'wrong-word-1' });

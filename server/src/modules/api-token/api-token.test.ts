@@ -89,7 +89,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     expect((await listDeptsWith(apiToken)).status).toBe(200);
   });
 
-  it('unknown, expired and revoked tokens, those of disabled users and of other networks get the same answer', async () => {
+  it('unknown, expired and revoked tokens, those of disabled users and of other networks get the same response', async () => {
     const { id, token } = await addOwner([depts]);
     const valid = { userId: id, permissions: [depts] };
     const tokens = [
@@ -116,7 +116,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     expect((await listDeptsWith(token)).status).toBe(200);
   });
 
-  it('disabling a user revokes the tokens for good, and deleting the user removes them', async () => {
+  it('disabling a user revokes the tokens permanently, and deleting the user deletes them', async () => {
     const { id, token } = await addOwner([depts]);
     const apiToken = await createToken(token);
     expect((await listDeptsWith(apiToken)).status).toBe(200);
@@ -264,7 +264,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     }
   });
 
-  it('a token for a button includes its page', async () => {
+  it('a token with the permission for a button also gets the permission for its page', async () => {
     const { token } = await addOwner([updateDepts]);
     const { result } = await create(token, { permissions: [updateDepts] });
     expect(result.item.permissions).toEqual([depts, updateDepts]);
@@ -280,7 +280,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     expect(await create(token)).toMatchObject({ status: 409, problem: 'apiToken.tooMany' });
   });
 
-  it('the token of a user who must change the password is suspended until then', async () => {
+  it('the token of a user who must change the password is rejected until then', async () => {
     const { id, username, token } = await addOwner([depts]);
     const apiToken = await createToken(token);
     const { password: oneTime } = (await instance.call(resetPassword, { id }, await openAdminSession())).result;
@@ -294,7 +294,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     ]);
   });
 
-  it('the token of a user who must add a second factor is suspended from the due time until then', async () => {
+  it('the token of a user who must add a second factor is rejected from the due time until then', async () => {
     const { id, role, token } = await addOwner([depts]);
     const apiToken = await createToken(token);
     await db.updateTable('roles').set({ requires_second_factor: 1 }).where('id', '=', role).execute();
@@ -422,11 +422,11 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     });
   });
 
-  describe('of other users', () => {
+  describe('API tokens of other users', () => {
     const page = '/system/api-token';
     const revoke = createButtonPermission(page, 'revoke');
 
-    it('are listed with owner, permissions and state, and found by name and owner', async () => {
+    it('the list of API tokens shows owner, permissions and state, and is searched by name and owner', async () => {
       const owner = await addOwner([depts, addDepts]);
       await create(owner.token, { name: 'Nightly sync', permissions: [addDepts], networks: ['127.0.0.1'] });
       await addApiToken(db, { userId: owner.id, name: 'Old one', permissions: [], expireTime: now });
@@ -451,7 +451,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
       }
     });
 
-    it('are revoked by users with the permission, whose data scope and permissions include the owner', async () => {
+    it('a token is revoked only by users whose data scope and permissions include its owner', async () => {
       const dept = await addDept(db);
       const owner = await addOwner([depts], { dept_id: dept, data_scope: 'dept' });
       const apiToken = await createToken(owner.token);

@@ -110,7 +110,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     expect(Object.keys(audit[0] ?? {})).not.toContain('device');
   });
 
-  it('the sign-in log shows the ending of an own device as an entry of that user', async () => {
+  it('the sign-in log shows an entry of a user who signed out another of their devices', async () => {
     const { id, username } = await addPerson();
     const { token } = await signIn(username);
     await instance.call(endOwnSessions, { ids: [await loadSession(id)] }, token);

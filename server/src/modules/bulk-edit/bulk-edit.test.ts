@@ -141,7 +141,7 @@ describe.each(anyDatabase)('bulk edits of users on $kind', async ({ open }) => {
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
-  test('a bulk edit rejects disabling the own account, and disables the other users', async () => {
+  test('a bulk edit rejects disabling the account of the caller, and disables the other users', async () => {
     const ownSession = await db.selectFrom('sessions').select('user_id').orderBy('id').executeTakeFirstOrThrow();
     const [first, second] = [await addUser(db), await addUser(db)];
     const query = { ids: [first, ownSession.user_id, second], values: { status: 0 } };

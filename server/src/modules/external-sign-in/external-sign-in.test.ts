@@ -89,7 +89,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     return { id, username, token, browser, link };
   };
 
-  test('a new person gets an account without a password, and the same one at the next sign-in', async () => {
+  test('a new person gets an account without a password, and signs in to it again later', async () => {
     const subject = addPerson({ name: 'Ada', email: 'ada@example.com', email_verified: true });
     const { status, result } = await signIn(subject);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await instance.call(login, { username: user.username, password: '' })).status).toBe(422);
   });
 
-  test('an unverified email is stored as unverified, and an email never finds an account', async () => {
+  test('an unverified email is stored as unverified, and no email identifies an account', async () => {
     const email = 'grace@example.com';
     const localId = await addUser(db, { email, verified_email: email });
     const unverified = addPerson({ email: 'new@example.com', email_verified: false });
@@ -133,7 +133,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(new Set((await users.execute()).map(({ user_id }) => user_id)).size).toBe(2);
   });
 
-  test('usernames of providers become valid and unique ones', async () => {
+  test('usernames of providers are changed to valid and unique ones', async () => {
     const expectUsername = async (claims: object, expected: RegExp) => {
       const subject = addPerson(claims);
       expect((await signIn(subject)).status).toBe(200);
@@ -182,12 +182,12 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
         return sendResponse(browser, response);
       },
     ],
-  ])('%s has ended', async (_, receive) => {
+  ])('%s is rejected as ended', async (_, receive) => {
     const fragment = await receive();
     expect(Object.fromEntries(fragment)).toEqual({ signInError: 'signIn.ended' });
   });
 
-  test('a response to another nonce, a replayed response and a forged code are invalid', async () => {
+  test('a response with another nonce, a repeated response and a forged code are invalid', async () => {
     const browser = createBrowser();
     const address = new URL(await startSignIn(browser, providerId));
     address.searchParams.set('nonce', 'another-nonce');
@@ -222,7 +222,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(fragment.get('signInError')).toBe('signIn.canceled');
   });
 
-  test('the code works once, within a minute, in the browser that signed in', async () => {
+  test('a sign-in code works once, within a minute, in the browser that signed in', async () => {
     const ended = { status: 410, problem: 'signIn.ended' };
     const [browser, otherBrowser] = [createBrowser(), createBrowser()];
     const code = (await signInAtProvider(browser, provider, { providerId, subject: addPerson() })).get('signIn') ?? '';
@@ -237,7 +237,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(await browser.call(completeExternalSignIn, { code: late })).toMatchObject(ended);
   });
 
-  test('the cookie of a sign-in is hidden from scripts, and only sent when the provider leads back', async () => {
+  test('the cookie of a sign-in is hidden from scripts, and sent only to the endpoints of single sign-on', async () => {
     const browser = createBrowser();
     await startSignIn(browser, providerId);
     expect(browser.setCookies).toEqual([
@@ -307,7 +307,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await signIn(addPerson({ email: 'd2@example.org', email_verified: true }), id)).status).toBe(200);
   });
 
-  test('mapping rules give roles and a department at each sign-in, and remove those that they gave before', async () => {
+  test('mapping rules grant roles and a department at each sign-in, and remove roles that they granted before', async () => {
     const [deptId, salesId] = [await addDept(db), await addDept(db)];
     const [defaultRole, devRole, opsRole, ownRole] = [
       await addRole(db),
@@ -385,7 +385,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(await loadRoles(user.id)).toEqual([ownRole]);
   });
 
-  test('the code of a sign-in links no account, and that of a link opens no session', async () => {
+  test('the code of a sign-in cannot link an account, and the code of a link cannot open a session', async () => {
     const username = `local-${++count}`;
     await addUser(db, { username, password_hash: hash });
     const browser = createBrowser();
@@ -403,7 +403,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await browser.call(linkExternalAccount, linkCode, token)).status).toBe(200);
   });
 
-  test('the only way to sign in of an account without a password cannot be unlinked', async () => {
+  test('the last external account of a user without a password cannot be unlinked', async () => {
     const subject = addPerson();
     const { token } = (await signIn(subject)).result;
     const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
@@ -445,7 +445,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(await signIn(subject)).toMatchObject({ status: 403, problem: 'session.disabled' });
   });
 
-  test('a sign-in with a provider is in the log, and makes the device known', async () => {
+  test('a sign-in with a provider is audited, and its device becomes a known device', async () => {
     const subject = addPerson();
     const { id } = await addLinkedUser(subject);
     await signIn(subject);
@@ -455,7 +455,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await devices.execute()).length).toBe(2);
   });
 
-  test('another administrator account is not found by its name or email', async () => {
+  test('the username of an administrator at a provider does not sign in as the administrator', async () => {
     const username = `boss-${++count}`;
     const bossId = await addAdmin(db, username);
     const subject = addPerson({ preferred_username: username });

@@ -34,7 +34,7 @@ describe('addresses of identity providers', () => {
     ['http://localhost.example.com', local, false],
     ['http://192.168.0.1', local, false],
     ['http://localhost:8080', { publicUrl: null }, false],
-  ])('while developing, the issuer %s at %o is allowed: %s', (issuer, config, isAllowed) => {
+  ])('during development, the issuer %s at %o is allowed: %s', (issuer, config, isAllowed) => {
     expect(isIssuerAllowed(config, issuer)).toBe(isAllowed);
   });
 

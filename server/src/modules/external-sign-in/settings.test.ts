@@ -79,7 +79,7 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect(decryptClientSecret(instance.context, client, encrypted)).toBe('second-secret');
   });
 
-  test('an empty secret keeps the stored one, which no other issuer or client ID gets', async () => {
+  test('an empty secret keeps the stored one, but not for another issuer or client ID', async () => {
     const { id } = (await create({})).result;
     const { encrypted } = await loadSecret(id);
     expect((await update(id, { name: 'Renamed', clientSecret: '' })).status).toBe(200);
@@ -152,7 +152,7 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect(await create({ rules })).toMatchObject(refused);
   });
 
-  test('users can only grant roles whose permissions they hold, and only edit such providers', async () => {
+  test('users can edit only providers that grant no permissions beyond their own', async () => {
     const { token, heldRole, otherRole } = await addEditor();
     const createRules = (role: number) => [{ claim: 'groups', value: 'dev', roles: [role], deptId: null }];
     expect(await create({ roleId: otherRole }, token)).toMatchObject({ status: 403, problem: 'right.exceeds' });
@@ -181,7 +181,7 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect(await instance.call(testConnection, { id: 999_999 }, admin)).toMatchObject({ problem: 'row.notFound' });
   });
 
-  test('the claims of the last person are kept for writing rules', async () => {
+  test('the claims of the last person who signed in are stored', async () => {
     const id = await addProvider(server, provider);
     expect((await instance.call(readLastClaims, { id }, admin)).result).toEqual({ claims: '' });
     provider.people.set('shown', { name: 'Shown', groups: ['dev'] });
@@ -211,7 +211,7 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect(signIn?.providers.map(({ name }) => name)).not.toContain('Hidden');
   });
 
-  test('only emergency accounts use passwords while they are closed', async () => {
+  test('only emergency accounts can use a password while password sign-in is turned off', async () => {
     await addProvider(server, provider);
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', adminId).execute();
     const username = `closed-${++count}`;

@@ -62,7 +62,7 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
   };
   const missing = 'session.mustAddSecondFactor';
 
-  it('roles do not require a second factor unless a client says so', async () => {
+  it('a role does not require a second factor by default', async () => {
     const admin = await createAdminToken();
     const { result } = await instance.call(createRole, { name: 'x', code: `created-${++count}` }, admin);
     expect(result.requiresSecondFactor).toBe(false);
@@ -102,7 +102,7 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
     expect(await loadInfo(lateToken)).not.toHaveProperty('secondFactorDue');
   });
 
-  it('removing and adding the role does not start the days again', async () => {
+  it('removing and adding the role does not restart the grace days', async () => {
     const { user, role, token, signIn } = await addRequired();
     const { secondFactorDue } = await loadInfo(token);
     now += 6 * day;
@@ -148,7 +148,7 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
     browser.stop();
   });
 
-  it('a download address from before the end of the days is rejected', async () => {
+  it('a download address is rejected after the grace days, even if it was created before', async () => {
     const { token } = await addRequired();
     const { url } = (await instance.call(createDownloadCall(exportUsers), {}, token)).result;
     await setGraceDays(0);
@@ -174,7 +174,7 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
     expect((await instance.call(turnOffSecondFactor, { code }, withApp.token)).status).toBe(200);
   });
 
-  it('after a reset by an administrator, the user continues with the days that are left', async () => {
+  it('a reset by an administrator does not restart the grace days', async () => {
     const { user, token, signIn } = await addRequired();
     await turnOnFactor(instance, token);
     now += 8 * day;

@@ -120,7 +120,7 @@ describe.each(databases)('the security summary on $kind', async ({ open }) => {
     expect((await load()).locked).toBe(0);
   });
 
-  it('users lack a required second factor without an active one, and the earliest deadline is returned', async () => {
+  it('users without an active factor that a role requires are counted, and their earliest deadline is returned', async () => {
     const { dept, user, load, findIds } = await addScope();
     const start = now - 3 * dayMs;
     const never = await addPerson(dept);

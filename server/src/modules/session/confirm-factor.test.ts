@@ -74,7 +74,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
   const confirm = (token: string, challenge: string, proof: FactorProof) =>
     instance.call(confirmSecondFactor, { challenge, ...proof }, token);
 
-  it('a sign-in with the second factor counts for 15 minutes, and new tokens neither end nor extend them', async () => {
+  it('a sign-in with the second factor is a confirmation for 15 minutes, also after a refresh of the tokens', async () => {
     const { signInWithFactor } = await addProtected();
     const { refreshToken: refresh } = await signInWithFactor();
     now += 15 * minute - 1;
@@ -88,7 +88,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     });
   });
 
-  it('a code counts for 15 minutes', async () => {
+  it('a code is a confirmation for 15 minutes', async () => {
     const { token, nextCode } = await addProtected();
     await forgetConfirmations();
     const { challenge } = await loadChallenge(token);
@@ -142,7 +142,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 
-  it('a passkey signs the challenge of this error, and passkeys of other users are rejected', async () => {
+  it('a passkey confirms by signing the challenge of the error, and passkeys of other users are rejected', async () => {
     const [{ token }, other] = [await addAdministrator(), await addAdministrator()];
     const passkey = await addTestPasskey(instance, token);
     const otherPasskey = await addTestPasskey(instance, other.token);
@@ -179,7 +179,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect(await alerts.execute()).toContainEqual({ kind: 'recoveryCodeUsed' });
   });
 
-  it('adding the first second factor, and a proof for a later change, count as a confirmation', async () => {
+  it('adding the first factor, and the proof for a later change, are confirmations', async () => {
     const { token } = await addAdministrator();
     const { sign } = await addTestPasskey(instance, token);
     expect((await tryAction(token)).status).toBe(200);
@@ -190,7 +190,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect((await tryAction(token)).status).toBe(200);
   });
 
-  it('a sign-in on a remembered device does not count', async () => {
+  it('a sign-in on a remembered device is no confirmation', async () => {
     const username = `clerk-${++count}`;
     await addClerk(database.db, exporter, { username, password_hash: hash });
     const browser = new Browser(instance, '198.51.100.1');
@@ -203,7 +203,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect(response).toMatchObject({ status: 403, problem: 'session.confirmFactor' });
   });
 
-  it('an impersonation needs no confirmation after the one that starts it, and cannot give one', async () => {
+  it('an impersonation needs no further confirmation, and cannot confirm', async () => {
     const { token, nextCode } = await addProtected();
     const { token: impersonation } = (await tryAction(token)).result;
     now += 20 * minute;

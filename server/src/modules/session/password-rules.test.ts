@@ -69,7 +69,7 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
     await change({});
   });
 
-  test('the company settings tighten the rules for everyone, who reads them without a session', async () => {
+  test('the company settings tighten the rules, which clients can read without a session', async () => {
     expect((await instance.call(readCapabilities, {})).result).toMatchObject({
       ...defaultPasswordRules,
       passwordMax: 16,
@@ -127,7 +127,7 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
     });
   });
 
-  test('a sign-in with a password that violates tightened rules requires another password', async () => {
+  test('a sign-in with a password that violates tightened rules requires a password change', async () => {
     const { id, username } = await addPerson();
     const [strongOwner, openToken] = [
       await addPerson({ password_hash: await hashQuickly('Quiet-owl-31') }),
@@ -147,7 +147,7 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
     expect(await mustChange(await signInForToken(username, 'Calm-lake-77'))).toBe(false);
   });
 
-  test('a wrong password requires no other password, whatever it contains', async () => {
+  test('a wrong password does not require a password change, whatever it contains', async () => {
     const { id, username } = await addPerson();
     const token = await instance.createToken(id);
     await change({ requiresMixedCase: true });
@@ -188,7 +188,7 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
     ]);
   });
 
-  test('the last passwords cannot be used again, and no others are stored', async () => {
+  test('recent passwords cannot be used again, and older ones are not stored', async () => {
     await change({ passwordHistory: 3 });
     const { id, username } = await addPerson();
     const token = await signInForToken(username);

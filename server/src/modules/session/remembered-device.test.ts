@@ -189,7 +189,7 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     expect(await loadRemembered()).toEqual([]);
   });
 
-  it('a user sees the own remembered devices, and forgets one of them', async () => {
+  it('users see their own remembered devices, and forget one of them', async () => {
     const { person, browser, token } = await startRemembered();
     const second = new Browser(instance, '198.51.100.2');
     now += 1000;

@@ -40,7 +40,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
       .execute();
     await instance.call(setUserStatus, { id: user, status: 1 }, admin);
     await instance.call(batchUsers, { act: 'enable', ids: [waitingUser] }, admin);
-    expect(await loadNotifications(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
+    expect(await loadNotifications(user)).toEqual([['账号已启用', '旧人的账号已启用。']]);
     expect((await loadNotifications(waitingUser)).map(([title]) => title)).toEqual(['注册已通过']);
     await instance.call(batchUsers, { act: 'disable', ids: [waitingUser] }, admin);
     await instance.call(batchUsers, { act: 'enable', ids: [waitingUser] }, admin);

@@ -6,13 +6,15 @@ const searchDelayMs = 300;
 
 interface SearchFieldProps {
   label: string;
+  /** Default: the label. */
+  placeholder?: string;
   value: string;
   /** Called with the trimmed text after a delay, or immediately on Enter. */
   onSearch: (text: string) => void;
   className?: string;
 }
 
-export const SearchField = ({ label, value, onSearch, className = '' }: SearchFieldProps) => {
+export const SearchField = ({ label, placeholder = label, value, onSearch, className = '' }: SearchFieldProps) => {
   const [inputText, setInputText] = useState(value);
   const [sentText, setSentText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -44,7 +46,8 @@ export const SearchField = ({ label, value, onSearch, className = '' }: SearchFi
       allowClear
       className={className}
       prefix={<SearchOutlined aria-hidden className="text-tertiary" />}
-      placeholder={label}
+      placeholder={placeholder}
+      title={label}
       aria-label={label}
       value={inputText}
       onChange={({ target }) => setInputText(target.value)}

@@ -8,19 +8,21 @@ import { SearchField } from '../fields/search-field.tsx';
 import { useMissingFieldPermission } from './field-access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
-/** Returns a placeholder that names the searched fields that the user may see: `Name, pinyin, or code`. */
-export const useSearchLabel = (resource: FieldSource): string => {
+/** Returns texts with the searched fields that the user may see. Only the label names pinyin, so the placeholder fits. */
+export const useSearchTexts = (resource: FieldSource): { readonly label: string; readonly placeholder: string } => {
   const t = useTranslation('table');
   const label = useLabel();
   const format = useFormat();
   const findMissingPermission = useMissingFieldPermission();
   const visibleFields = listSearchedFields(resource).filter(({ field }) => !findMissingPermission(field, 'view'));
-  const terms = visibleFields.flatMap(({ field }) => [
-    label(field.label),
-    ...(field.pinyin ? [t((w) => w.pinyin)] : []),
-  ]);
-  const listedTerms = terms.map((part, index) => (index === 0 ? part : uncapitalize(part)));
-  return format.orList(listedTerms);
+  const join = (terms: readonly string[]): string =>
+    format.orList(terms.map((term, index) => (index === 0 ? term : uncapitalize(term))));
+  return {
+    label: join(
+      visibleFields.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]),
+    ),
+    placeholder: join(visibleFields.map(({ field }) => label(field.label))),
+  };
 };
 
 /** In a narrow window, the search takes the rest of its line. */
@@ -35,7 +37,7 @@ export const ResourceSearch = ({ resource, list }: ResourceSearchProps) => (
   <SearchField
     className="w-auto! min-w-28 flex-1 md:min-w-48 lg:max-w-88!"
     value={list.filter.keyword ?? ''}
-    label={useSearchLabel(resource)}
+    {...useSearchTexts(resource)}
     onSearch={(keyword) => list.setFilter({ keyword })}
   />
 );

@@ -22,6 +22,7 @@ describe('translations', () => {
     expect(getTranslations('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
     expect(getTranslations('common')((w) => w.failed, { status: 418 })).toBe('请求失败（418）');
     expect(getTranslations('errors')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
+    expect(getTranslations('login')((w) => w.byProvider, { name: 'GitLab' })).toBe('使用 GitLab 登录');
   });
 
   test('translations change together with the language, including namespaces loaded later', async () => {

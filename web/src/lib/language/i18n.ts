@@ -1,3 +1,4 @@
+import { markInsertedText, spaceInsertedTexts } from '@atrium/contract/inserted-text.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
@@ -120,6 +121,14 @@ export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLang
 
 export const useLanguage = (): Language => resolveLanguage(useShownLanguage());
 
+const markTexts = (placeholders: Placeholders): Placeholders =>
+  Object.fromEntries(
+    Object.entries(placeholders).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? markInsertedText(value) : value,
+    ]),
+  );
+
 /** Returns the translations of a loaded namespace, for use outside components. */
 export const getTranslations = <Name extends Namespace>(
   namespace: Name,
@@ -135,7 +144,8 @@ export const getTranslations = <Name extends Namespace>(
       ? undefined
       : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
     const text: unknown = words && selector(words);
-    return typeof text === 'string' ? text : t(selector, placeholders);
+    if (typeof text === 'string') return text;
+    return placeholders ? spaceInsertedTexts(t(selector, markTexts(placeholders))) : t(selector);
   };
 };
 

@@ -30,18 +30,18 @@ describe('signing in with an identity provider', () => {
   test('an unavailable provider is reported', async () => {
     const answer = { code: 503, problem: 'signIn.unreachable' };
     const { requests } = await open(<ProviderLinks password providers={providers} />, '/login', answer);
-    await userEvent.click(page.getByRole('button', { name: '使用GitLab登录' }));
+    await userEvent.click(page.getByRole('button', { name: '使用 GitLab 登录' }));
     await expect.element(page.getByRole('alert').getByText(/^暂时无法连接身份提供方/)).toBeVisible();
     expect(requests.filter(({ path }) => path === 'external-sign-in')).toMatchObject([{ body: { providerId: 2 } }]);
   });
 
-  test('large buttons replace the links while passwords are closed', async () => {
+  test('large buttons replace the links while password sign-in is turned off', async () => {
     await open(<ProviderLinks password={false} providers={providers} />, '/login', { code: 200 });
     await expect.element(page.getByText('密码登录仅限应急账号', { exact: false })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '使用统一登录登录' })).toHaveClass('ant-btn-block');
   });
 
-  test('the code leaves the address, which gets its query back, and is exchanged once', async () => {
+  test('the code is removed from the address, whose query is restored, and is exchanged once', async () => {
     storeSearch('?redirect=%2Fhome');
     const tokens = { token: 'access', refreshToken: 'refresh' };
     const { router, requests } = await open(<ExternalSignIn />, '/login#signIn=abc', { code: 200, result: tokens });

@@ -1,5 +1,5 @@
 export const words = {
-  welcome: '欢迎使用 {{product}}，{{name}}',
+  welcome: '欢迎使用{{product}}，{{name}}',
   remaining_other: '还有 {{count}} 步，完成后会自动打勾。',
   progress: '配置进度',
   doneOfAll: '{{done}} / {{all}}',

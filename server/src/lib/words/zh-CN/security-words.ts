@@ -3,7 +3,7 @@ import type { MessageWords } from '../message-words.ts';
 export const securityWords = {
   newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
   passwordChanged: { title: '密码已修改', message: '您的登录密码已修改（{{address}}）。' },
-  passwordReset: { title: '密码已被重置', message: '{{by}} 重置了您的登录密码，下次登录时须修改。' },
+  passwordReset: { title: '密码已被重置', message: '{{by}}重置了您的登录密码，下次登录时须修改。' },
   secondFactorOn: {
     title: '身份验证器应用已开启',
     message: '现在登录您的账号需要两步验证：身份验证器应用中的验证码，或通行密钥。',
@@ -19,12 +19,12 @@ export const securityWords = {
     title: '已取消关联外部账号',
     message: '您的账号已取消关联{{provider}}的账号“{{name}}”。',
   },
-  secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
+  secondFactorReset: { title: '两步验证已被重置', message: '{{by}}重置了您账号的两步验证，现在只凭密码即可登录。' },
   apiTokenCreated: {
     title: '已新增 API 令牌',
     message: '您的账号已新增 API 令牌“{{name}}”，程序可凭它以您的身份访问系统。',
   },
-  apiTokenRevoked: { title: 'API 令牌已吊销', message: '{{by}} 吊销了您的 API 令牌“{{name}}”。' },
+  apiTokenRevoked: { title: 'API 令牌已吊销', message: '{{by}}吊销了您的 API 令牌“{{name}}”。' },
   factorsKept: {
     title: '请检查登录安全',
     message: '您的密码已更换，以下两步验证方式和 API 令牌仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
@@ -34,9 +34,9 @@ export const securityWords = {
     title: '使用恢复码登录',
     message: '有人使用恢复码登录了您的账号（{{address}}），剩余 {{count}} 个恢复码。',
   },
-  emailChanged: { title: '邮箱已变更', message: '{{by}} 变更了您账号的邮箱。' },
-  phoneChanged: { title: '手机号已变更', message: '{{by}} 变更了您账号的手机号。' },
-  viewed: { title: '有人以您的身份查看', message: '{{by}} 正以您的身份查看系统，只能查看，不能修改。' },
+  emailChanged: { title: '邮箱已变更', message: '{{by}}变更了您账号的邮箱。' },
+  phoneChanged: { title: '手机号已变更', message: '{{by}}变更了您账号的手机号。' },
+  viewed: { title: '有人以您的身份查看', message: '{{by}}正以您的身份查看系统，只能查看，不能修改。' },
 } satisfies Readonly<Record<string, MessageWords>>;
 
 export const factorNames = {

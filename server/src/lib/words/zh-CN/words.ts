@@ -24,7 +24,7 @@ export const words = {
   /** `way` is one of the next two texts. */
   signInMail: {
     subject: '{{product}}：请设置您的密码',
-    text: '{{name}}，您好：\n\n{{by}} 为您创建了账号，用户名是 {{username}}。\n\n{{way}}验证码会发送到本邮箱（{{to}}），凭它即可设置您自己的密码。\n\n如果您不知情，请忽略本邮件：没有验证码，账号不会有任何改变。',
+    text: '{{name}}，您好：\n\n{{by}}为您创建了账号，用户名是 {{username}}。\n\n{{way}}验证码会发送到本邮箱（{{to}}），凭它即可设置您自己的密码。\n\n如果您不知情，请忽略本邮件：没有验证码，账号不会有任何改变。',
     link: '请打开 {{link}} 设置密码。',
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
-import { useSearchLabel } from '../../../components/resource/resource-search.tsx';
+import { useSearchTexts } from '../../../components/resource/resource-search.tsx';
 import { SmallPager } from '../../../components/table/pager.tsx';
 import type { Words } from '../../../words/namespaces.ts';
 
@@ -77,7 +77,7 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
         />
         <SearchField
           value={keyword}
-          label={useSearchLabel(userResource)}
+          {...useSearchTexts(userResource)}
           onSearch={(text) => {
             setKeyword(text);
             setCurrent(1);

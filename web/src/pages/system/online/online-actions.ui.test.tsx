@@ -24,7 +24,7 @@ describe('online users', () => {
   };
   const end = () => userEvent.click(dialog.getByRole('button', { name: /强制下线/ }));
 
-  test('ending sessions asks first, names at most five users, and warns about the own session', async () => {
+  test('ending sessions asks first, names at most five users, and warns about the current session', async () => {
     const { sent } = await open([{ id: 3, name: '用户3', problem: 'right.holdsMore', message: '' }]);
     await userEvent.click(page.getByRole('checkbox').first());
     await userEvent.click(getButton('强制下线'));
@@ -49,7 +49,7 @@ describe('online users', () => {
     expect(sent()).toEqual([{ ids: [4] }]);
   });
 
-  test('the list of online users marks the own session and impersonations', async () => {
+  test('the list of online users marks the current session and impersonations', async () => {
     await open();
     const listMarks = () =>
       ['用户1', '用户2', '用户4'].map((name) => [

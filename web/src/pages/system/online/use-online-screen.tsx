@@ -13,7 +13,7 @@ import { OnlineStates } from './online-cells.tsx';
 
 const maxNames = 5;
 
-/** Asks before sessions are ended, with the names of their users, and warns if the own session is among them. */
+/** Asks before sessions are ended, with the names of their users, and warns if the current session is among them. */
 const useEndSessions = () => {
   const t = useTranslation('online');
   const c = useTranslation('common');

@@ -14,7 +14,7 @@ import { useConfirmGrant } from '../../../features/role/use-grant.ts';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
 import { UserRow } from '../../../features/user/user-row.tsx';
 import { Drawer } from '../../../components/overlay/drawer.tsx';
-import { useSearchLabel } from '../../../components/resource/resource-search.tsx';
+import { useSearchTexts } from '../../../components/resource/resource-search.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { SmallPager } from '../../../components/table/pager.tsx';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
@@ -76,7 +76,7 @@ export const MemberList = ({ role }: { role: Role }) => {
       <SearchField
         className="mb-2"
         value={keyword}
-        label={useSearchLabel(userResource)}
+        {...useSearchTexts(userResource)}
         onSearch={(text) => {
           setKeyword(text);
           setCurrent(1);
