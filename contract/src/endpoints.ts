@@ -121,7 +121,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   version: 'Earlier versions of records in their histories, and restoring them.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',
-  signInSettings: 'Connections to identity providers, and who may sign in with a password.',
+  signInSettings: 'Connections to identity providers, and the users who may sign in with a password.',
   upload: 'Upload of images.',
   attachment: 'Files attached to records: upload, download and thumbnails.',
   download: 'Files at download addresses, which browsers request without a token.',

@@ -137,7 +137,7 @@ const hasMixedCase = (value: string): boolean => /\p{Lu}/u.test(value) && /\p{Ll
 
 const hasSymbol = (value: string): boolean => /[^\p{L}\p{M}\p{N}]/u.test(value);
 
-/** The rules only add to those of the product. */
+/** Adds the rules of the company to those of the product. */
 export const createPasswordRule = (rules: PasswordRules): Rule =>
   combineRules(
     createBasicPasswordRule(rules.passwordMax),

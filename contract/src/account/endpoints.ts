@@ -44,7 +44,7 @@ export const accountEndpoints = {
     input: noInput,
     result: schemas.securityEvents,
     summary:
-      'Returns the last five failed sign-ins and changes of the password or second factor of the signed-in user.',
+      'Returns the last five security events of the signed-in user, such as failed sign-ins and password changes.',
     errors: ['right.missing'],
   }),
   download: endpoint(calls.downloadOwnData, {

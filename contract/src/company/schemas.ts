@@ -36,25 +36,22 @@ const registration = z
   .nullable()
   .meta({ description: 'Mode of self-registration; null for the default of the server.' });
 
-const factorGraceDays = z
-  .int({ error: 'field.integer' })
-  .min(0, { error: 'field.tooSmall' })
-  .max(maxFactorGraceDays, { error: 'field.tooLarge' })
-  .meta({
-    description:
-      'Number of days that users have for adding a second factor that a role requires, from their first request; 0 for none.',
-  });
-
-const createCount = (min: number, max: number, description: string) =>
+const createIntegerSchema = (min: number, max: number, description: string) =>
   z
     .int({ error: 'field.integer' })
     .min(min, { error: 'field.tooSmall' })
     .max(max, { error: 'field.tooLarge' })
     .meta({ description });
 
+const factorGraceDays = createIntegerSchema(
+  0,
+  maxFactorGraceDays,
+  'Number of days that users have for adding a second factor that a role requires, from their first request; 0 for none.',
+);
+
 /** Company settings for new passwords that anyone may read. */
 export const passwordRules = z.object({
-  passwordMin: createCount(
+  passwordMin: createIntegerSchema(
     passwordLength.min,
     maxPasswordMin,
     'Minimum length of new passwords, in characters; at most `passwordMax` of the server.',
@@ -66,20 +63,20 @@ export const passwordRules = z.object({
 });
 
 const accountRules = passwordRules.extend({
-  passwordHistory: createCount(
+  passwordHistory: createIntegerSchema(
     0,
     maxPasswordHistory,
-    'Number of last passwords of a user, including the current one, that cannot be used again; 0 for none.',
+    'Number of recent passwords of a user, including the current one, that cannot be reused; 0 for none.',
   ),
-  passwordMaxDays: createCount(
+  passwordMaxDays: createIntegerSchema(
     0,
     maxPasswordDays,
     'Number of days after which users must change their password; 0 for never.',
   ),
-  maxSessions: createCount(
+  maxSessions: createIntegerSchema(
     1,
     maxSessions,
-    'Maximum number of sessions of a user. The next sign-in ends the least recently used ones beyond it.',
+    'Maximum number of sessions of a user. A sign-in that exceeds it ends the least recently used session.',
   ),
 });
 

@@ -24,7 +24,7 @@ export const ownPassword = z.object({
 });
 export const confirmation = z.object({
   until: instant.meta({
-    description: 'End of the period without another confirmation, in epoch milliseconds.',
+    description: 'Time until which no further confirmation is needed, in epoch milliseconds.',
   }),
 });
 export const emptyResult = z.object({});

@@ -20,7 +20,7 @@ interface FilterBarProps {
 const chipLine =
   '-m-1 flex-nowrap overflow-x-auto p-1 [scrollbar-width:none] [&>*]:max-w-full [&>*]:flex-none print:flex-wrap';
 
-/** The focus moves to the button if a filter that has it is removed. */
+/** Moves the focus to the button if the filter with the focus is removed. */
 const useFocusAfterRemoval = (shownKeys: string) => {
   const toggleButton = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);

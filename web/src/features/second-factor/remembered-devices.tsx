@@ -7,7 +7,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
-import { FactorRow } from './factor-row.tsx';
+import { CredentialRow } from './credential-row.tsx';
 
 const DeviceRow = ({ device: { id, device, until, current } }: { device: RememberedDevice }) => {
   const t = useTranslation('second-factor');
@@ -19,7 +19,7 @@ const DeviceRow = ({ device: { id, device, until, current } }: { device: Remembe
   const name = formatDeviceName(device, language) ?? accountText((w) => w.unknownDevice);
   const time = format.dateTime(until);
   return (
-    <FactorRow
+    <CredentialRow
       name={name}
       nameId={nameId}
       details={t((w) => (current ? w.rememberedHere : w.rememberedUntil), { time })}
@@ -32,7 +32,7 @@ const DeviceRow = ({ device: { id, device, until, current } }: { device: Remembe
       >
         {t((w) => w.forgetDevice)}
       </Button>
-    </FactorRow>
+    </CredentialRow>
   );
 };
 

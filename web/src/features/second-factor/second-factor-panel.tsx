@@ -13,7 +13,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useRecentTime } from '../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
-import { FactorRow } from './factor-row.tsx';
+import { CredentialRow } from './credential-row.tsx';
 import { RememberedDevices } from './remembered-devices.tsx';
 import type { Step } from './second-factor-dialogs.tsx';
 
@@ -38,14 +38,14 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
       ? t((w) => w.passkeySince, { added: addedTime })
       : t((w) => w.passkeyUsed, { added: addedTime, used: recent(passkey.lastUseTime) });
   return (
-    <FactorRow name={passkey.name} nameId={nameId} details={details}>
+    <CredentialRow name={passkey.name} nameId={nameId} details={details}>
       <Button size="small" aria-describedby={nameId} onClick={onRename}>
         {t((w) => w.renamePasskey)}
       </Button>
       <Button size="small" aria-describedby={nameId} onClick={onRemove}>
         {t((w) => w.removePasskey)}
       </Button>
-    </FactorRow>
+    </CredentialRow>
   );
 };
 
@@ -88,7 +88,7 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
   return (
     <>
       <ul className="m-0 list-none p-0">
-        <FactorRow
+        <CredentialRow
           name={t((w) => w.app)}
           details={
             factor.createTime === null
@@ -105,14 +105,14 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
               {t((w) => w.turnOff)}
             </Button>
           )}
-        </FactorRow>
-        <FactorRow name={t((w) => w.passkeys)} details={t((w) => w.passkeysHint)}>
+        </CredentialRow>
+        <CredentialRow name={t((w) => w.passkeys)} details={t((w) => w.passkeysHint)}>
           {canUsePasskeys() && (
             <Button size="small" loading={startPasskey.isPending} onClick={() => void addPasskey()}>
               {t((w) => w.addPasskey)}
             </Button>
           )}
-        </FactorRow>
+        </CredentialRow>
         {factor.passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}

@@ -11,9 +11,9 @@ const Links = () => {
   const t = useTranslation('login');
   const getViewAddress = useSignInViewAddress();
   const channels = useCodeChannels();
-  const ways = useCapabilities()?.signIn;
-  const providerLinks = ways && ways.providers.length > 0 && <ProviderLinks {...ways} />;
-  if (channels.length === 0 || ways?.password === false) return providerLinks;
+  const signIn = useCapabilities()?.signIn;
+  const providerLinks = signIn && signIn.providers.length > 0 && <ProviderLinks {...signIn} />;
+  if (channels.length === 0 || signIn?.password === false) return providerLinks;
   return (
     <>
       {providerLinks}

@@ -12,7 +12,7 @@ import { storeSearch } from './stored-search.ts';
 
 type SignInMethods = NonNullable<NonNullable<ReturnType<typeof useCapabilities>>['signIn']>;
 
-/** Links to identity providers; large buttons if most users have no other way to sign in. */
+/** Links to identity providers; large buttons if password sign-in is turned off. */
 export const ProviderLinks = ({ password, providers }: SignInMethods) => {
   const t = useTranslation('login');
   const errorText = useErrorText();

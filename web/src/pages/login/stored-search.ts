@@ -2,12 +2,12 @@ import { getStorageKey } from '../../lib/address/storage-key.ts';
 
 const key = getStorageKey('atrium:sign-in');
 
-/** Stores the query of the sign-in page, with the page that follows it, while the browser is at a provider. */
+/** Stores the query of the sign-in page, such as `redirect`, while the browser visits an identity provider. */
 export const storeSearch = (search: string): void => {
   try {
     sessionStorage.setItem(key, search);
   } catch {
-    // Storage is blocked; the home page follows.
+    // Storage is blocked, so the sign-in leads to the home page.
   }
 };
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { FactorRow } from '../../../features/second-factor/factor-row.tsx';
+import { CredentialRow } from '../../../features/second-factor/credential-row.tsx';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useMinute } from '../../../lib/browser/use-now.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -61,7 +61,7 @@ const TokenRow = ({ token }: { token: OwnApiToken }) => {
       },
     );
   return (
-    <FactorRow
+    <CredentialRow
       name={t((w) => w.nameWithEnd, { name, end: lastFour })}
       nameId={nameId}
       details={<TokenDetails token={token} />}
@@ -69,7 +69,7 @@ const TokenRow = ({ token }: { token: OwnApiToken }) => {
       <Button size="small" aria-describedby={nameId} onClick={confirm}>
         {t((w) => w.revoke)}
       </Button>
-    </FactorRow>
+    </CredentialRow>
   );
 };
 

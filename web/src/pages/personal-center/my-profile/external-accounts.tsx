@@ -18,7 +18,7 @@ import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
-import { FactorRow } from '../../../features/second-factor/factor-row.tsx';
+import { CredentialRow } from '../../../features/second-factor/credential-row.tsx';
 
 const AccountRow = ({ account }: { account: ExternalAccount }) => {
   const t = useTranslation('account');
@@ -39,16 +39,16 @@ const AccountRow = ({ account }: { account: ExternalAccount }) => {
       toast.success(t((w) => w.unlinked));
     });
   return (
-    <FactorRow name={name} nameId={nameId} details={details}>
+    <CredentialRow name={name} nameId={nameId} details={details}>
       <Button size="small" aria-describedby={nameId} onClick={askUnlink}>
         {t((w) => w.unlink)}
       </Button>
-    </FactorRow>
+    </CredentialRow>
   );
 };
 
-/** Links the account with which the browser returns from a provider. Returns the error of the provider, or null. */
-const useReturnedLink = () => {
+/** Links an external account after the provider has redirected the browser. Returns the error code, or null. */
+const useAccountLink = () => {
   const t = useTranslation('account');
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -70,14 +70,14 @@ const useReturnedLink = () => {
   return response && 'error' in response ? response.error : null;
 };
 
-/** Accounts at identity providers with which the user signs in. */
+/** Lists the external accounts of the user, with buttons for linking and unlinking. */
 export const ExternalAccounts = () => {
   const t = useTranslation('account');
   const errorText = useErrorText();
   const providers = useCapabilities()?.signIn?.providers ?? [];
   const { data: accounts = [] } = useApiQuery(listExternalAccounts, undefined, { skipsErrorToast: true });
   const { mutateAsync: start, isPending } = useApiMutation(startAccountLink);
-  const error = useReturnedLink();
+  const error = useAccountLink();
   if (providers.length === 0 && accounts.length === 0) return null;
   const goToProvider = async (providerId: number) => {
     // The API client shows the error.

@@ -25,11 +25,7 @@ interface Values {
 
 const initialValues: Values = { name: '', permissions: [], days: 90, networks: '' };
 
-const splitLines = (text: string): string[] =>
-  text
-    .split(/[\s,，;；]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+const splitNetworks = (text: string): string[] => text.split(/[\s,，;；]+/).filter((network) => network !== '');
 
 interface NewTokenFormProps {
   onCreated: (token: string) => void;
@@ -46,7 +42,7 @@ const NewTokenForm = ({ onCreated, onClose }: NewTokenFormProps) => {
   const { mutateAsync: create, isPending } = useApiMutation(createApiToken, { skipsErrorToast: true });
   const save = useSingleRun(async ({ networks, ...values }: Values) => {
     try {
-      onCreated((await create({ ...values, networks: splitLines(networks) })).token);
+      onCreated((await create({ ...values, networks: splitNetworks(networks) })).token);
     } catch (failure) {
       show(failure, { 'apiToken.tooMany': 'name' });
     }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 
 type PermissionPage = ApiTokenPermissions[number];
 
-/** Returns the checked permissions of a page. A button includes its page, and without the page there are no buttons. */
+/** Returns the checked permissions of a page: a button also checks its page, and an unchecked page has no buttons. */
 export const completeChecked = (pageKey: string, before: readonly string[], checked: readonly string[]): string[] => {
   const isPageUnchecked = before.includes(pageKey) && !checked.includes(pageKey);
   return isPageUnchecked || checked.length === 0 ? [] : [...new Set([pageKey, ...checked])];
@@ -14,7 +14,7 @@ const noPermissions: readonly string[] = [];
 
 interface PermissionPickerProps {
   pages: ApiTokenPermissions;
-  /** From the form. */
+  /** Set by `Form.Item`. */
   id?: string;
   value?: readonly string[];
   onChange?: (value: string[]) => void;

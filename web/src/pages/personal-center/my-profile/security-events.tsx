@@ -37,7 +37,7 @@ const EventList = () => {
   );
 };
 
-/** The last events that concern the security of the user's account. */
+/** Lists the last security events of the user's account. */
 export const SecurityEvents = () => {
   const t = useTranslation('account');
   const titleId = useId();

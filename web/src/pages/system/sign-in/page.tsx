@@ -27,7 +27,7 @@ export default function SignInPage() {
   const t = useTranslation('sign-in');
   const c = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
-  const test = async ({ id, name }: Provider) => {
+  const showConnection = async ({ id, name }: Provider) => {
     // The API client shows the error.
     const result = await callApi(testConnection, { id }).catch(() => null);
     if (result) toast.success(t((w) => w.connected, { name }));
@@ -46,7 +46,7 @@ export default function SignInPage() {
             key: 'test',
             label: t((w) => w.test),
             permission: testConnection,
-            onSelect: () => void test(row),
+            onSelect: () => void showConnection(row),
           },
         ]}
         form={(props) => <ProviderForm {...props} />}

@@ -20,7 +20,7 @@ const parseClaims = (text: string): Claims | null => {
   }
 };
 
-const Result = ({ rules, claims }: { rules: readonly MappingRule[]; claims: Claims }) => {
+const GrantedAccess = ({ rules, claims }: { rules: readonly MappingRule[]; claims: Claims }) => {
   const t = useTranslation('sign-in');
   const format = useFormat();
   const { data } = useApiQuery(listRoles, { pageSize: maxRoles }, { skipsErrorToast: true });
@@ -44,10 +44,12 @@ export const RulesPreview = ({ rules, providerId }: { rules: readonly MappingRul
   const t = useTranslation('sign-in');
   const [text, setText] = useState('');
   const claims = parseClaims(text);
-  const fill = async (id: number) => {
+  const showLastClaims = async (id: number) => {
     // The API client shows the error.
-    const last = await callApi(readLastClaims, { id }).catch(() => null);
-    if (last) setText(last.claims === '' ? '{}' : JSON.stringify(JSON.parse(last.claims), null, 2));
+    const result = await callApi(readLastClaims, { id }).catch(() => null);
+    if (!result) return;
+    const lastClaims: unknown = JSON.parse(result.claims || '{}');
+    setText(JSON.stringify(lastClaims, null, 2));
   };
   return (
     <details className="mb-6">
@@ -62,12 +64,12 @@ export const RulesPreview = ({ rules, providerId }: { rules: readonly MappingRul
         onChange={({ target }) => setText(target.value)}
       />
       {providerId !== null && (
-        <Button className="mt-2" size="small" onClick={() => void fill(providerId)}>
+        <Button className="mt-2" size="small" onClick={() => void showLastClaims(providerId)}>
           {t((w) => w.lastClaims)}
         </Button>
       )}
       <div role="status" className="mt-2">
-        {claims && <Result rules={rules} claims={claims} />}
+        {claims && <GrantedAccess rules={rules} claims={claims} />}
         {claims === null && text.trim() !== '' && <p className="mb-0">{t((w) => w.noJson)}</p>}
       </div>
     </details>
