@@ -1,4 +1,4 @@
-/** Outside of the data scope of the caller. */
+/** IDs of records outside the data scope of the caller. */
 export interface OutsideRecords {
   readonly entry: number;
   readonly session: number;
@@ -9,8 +9,8 @@ export interface OutsideRecords {
   readonly apiToken: number;
 }
 
-/** Inputs that would access records outside of the data scope; if `null`, the result is checked instead. */
-export const outsideInputs: Readonly<Record<string, ((far: OutsideRecords) => object) | null>> = {
+/** Inputs that would access records outside the data scope; `null` if a test checks the result instead. */
+export const outsideInputs: Readonly<Record<string, ((records: OutsideRecords) => object) | null>> = {
   'GET user-list': null,
   'GET user-list/options': null,
   'GET user-list/search': null,

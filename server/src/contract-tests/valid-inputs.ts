@@ -1,7 +1,7 @@
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { OutsideRecords } from './outside-inputs.ts';
 
-/** Within the data scope of the caller. */
+/** IDs of records within the data scope of the caller. */
 export interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'position'> {
   /** API token of the caller. */
   readonly ownApiToken: number;
@@ -23,7 +23,7 @@ export const password = 'matrix-1234';
 
 /** Valid inputs; `null` if the endpoint has no transaction that depends on its permission. */
 export const validInputs: Readonly<
-  Record<string, ((createRecordsInScope: InsideRecords) => object | Promise<object>) | null>
+  Record<string, ((records: InsideRecords) => object | Promise<object>) | null>
 > = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),

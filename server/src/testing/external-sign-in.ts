@@ -42,7 +42,7 @@ export const sendResponse = async (browser: Browser, response: URL): Promise<URL
 export const startSignIn = async (browser: Browser, providerId: number): Promise<string> =>
   (await browser.call(startExternalSignIn, { providerId })).result.url;
 
-/** Signs a person in at a provider, and returns the code or the error with which the product receives the browser. */
+/** Signs a person in at a provider, and returns the fragment of the page: a code or an error. */
 export const signInAtProvider = async (
   browser: Browser,
   provider: TestIdentityProvider,

@@ -7,7 +7,7 @@ import { cleanUpAfterTest } from '../cleanup.ts';
 
 export const testClient = { clientId: 'atrium', clientSecret: 'the-secret-of-the-client-in-all-tests' } as const;
 
-/** Address of the tested product, at which the provider expects it. */
+/** Address of the tested product in the redirect URI of the provider. */
 export const testPublicUrl = 'http://localhost:9999';
 
 type PersonClaims = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface TestIdentityProvider {
   readonly issuer: string;
   /** Claims by subject. */
   readonly people: Map<string, PersonClaims>;
-  /** Signs a person in at an address of the provider, and returns the address to which it sends the browser. */
+  /** Signs a person in at an address of the provider, and returns the address to which it redirects the browser. */
   readonly signIn: (address: string, subject: string) => Promise<URL>;
   readonly stop: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ const lifetimeSeconds = 3600;
 const signInPage = `<!doctype html><html lang="en"><title>Sign in</title>
 <form><label>Account <input name="subject"></label> <button>Continue</button></form></html>`;
 
-/** Allows everything that a client asks for, without a page. */
+/** Grants all requested scopes without a consent page. */
 const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
   const { client, session, provider, params } = oidc;
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
@@ -67,7 +67,7 @@ const createProvider = (issuer: string, people: ReadonlyMap<string, PersonClaims
     },
   });
 
-/** Follows the redirects of the provider with its cookies, until it sends the browser elsewhere. */
+/** Follows the redirects of the provider with its cookies, until it redirects the browser to another site. */
 const followRedirects = async (issuer: string, address: string, subject: string): Promise<URL> => {
   const cookies = new Map<string, string>();
   let url = new URL(address);
