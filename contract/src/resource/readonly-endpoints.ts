@@ -9,7 +9,7 @@ import { exportEndpoint } from './record-endpoints.ts';
 export const createReadOnlyEndpoints = <const R extends ReadOnlyResource>(resource: R) => {
   type S = ReturnType<typeof createReadOnlySchemas<R>>;
   const calls = createReadOnlyCalls(resource);
-  const { row, page, query, taken } = createReadOnlySchemas(resource);
+  const { row, page, query, exportQuery } = createReadOnlySchemas(resource);
   const [name, names] = [resource.one['en-US'].toLowerCase(), resource.many['en-US'].toLowerCase()];
   return {
     list: endpoint<S['query'], S['page']>(calls.list, {
@@ -24,6 +24,6 @@ export const createReadOnlyEndpoints = <const R extends ReadOnlyResource>(resour
       summary: `Returns one ${name}.`,
       errors: ['row.notFound'],
     }),
-    export: exportEndpoint<S['taken']>(calls.export, names, taken, filterErrors(resource)),
+    export: exportEndpoint<S['exportQuery']>(calls.export, names, exportQuery, filterErrors(resource)),
   };
 };

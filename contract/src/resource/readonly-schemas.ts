@@ -17,6 +17,6 @@ export const createReadOnlySchemas = <const R extends FieldSource>(resource: R) 
     row,
     page: createPageSchema(row),
     query: z.object({ ...filters, sort, ...cursorPaging }),
-    taken: z.object({ ...filters, sort, ...file }),
+    exportQuery: z.object({ ...filters, sort, ...file }),
   };
 };

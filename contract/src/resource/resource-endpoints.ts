@@ -11,7 +11,7 @@ import { exportEndpoint, historyEndpoint } from './record-endpoints.ts';
 export const createResourceEndpoints = (resource: GeneratedResource) => {
   const { fields, one, many } = resource;
   const calls = createResourceCalls(resource);
-  const { row, page, query, taken, created, changed } = createResourceSchemas(resource);
+  const { row, page, query, exportQuery, created, changed } = createResourceSchemas(resource);
   const errors = [...listUniqueFields(fields).map(({ errorCode }) => errorCode), ...listFieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
   const listLabels = (labeledFields: readonly { readonly field: Field }[]) =>
@@ -25,7 +25,7 @@ export const createResourceEndpoints = (resource: GeneratedResource) => {
       summary: `Returns ${names.toLowerCase()}, ${searchSummary}.`,
       errors: filterErrors(resource),
     }),
-    export: exportEndpoint(calls.export, names.toLowerCase(), taken, filterErrors(resource)),
+    export: exportEndpoint(calls.export, names.toLowerCase(), exportQuery, filterErrors(resource)),
     item: endpoint(calls.read, { input: byId, result: row, summary: `Returns one ${name}.`, errors: ['row.notFound'] }),
     create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, errors }),
     update: endpoint(calls.update, {

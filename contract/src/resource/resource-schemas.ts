@@ -9,7 +9,7 @@ export const createResourceSchemas = <const R extends FieldSource>(resource: R) 
     row,
     page: createPageSchema(row),
     query: z.object({ ...filters, sort, ...cursorPaging }),
-    taken: z.object({ ...filters, sort, ...file }),
+    exportQuery: z.object({ ...filters, sort, ...file }),
     created: z.object(created),
     changed: z.object(changed),
   };

@@ -1,6 +1,14 @@
 import { get, post, remove } from '../call.ts';
 import type { byId } from '../schema/edit.ts';
-import type { deletedRecord, purged, purging, restoration, restored, trashPage, trashQuery } from './schemas.ts';
+import type {
+  deletedRecord,
+  purgeResult,
+  purgeInput,
+  restoreInput,
+  restoreResult,
+  trashPage,
+  trashQuery,
+} from './schemas.ts';
 
 export const listTrash = /* @__PURE__ */ get<typeof trashQuery, typeof trashPage>(
   'trash',
@@ -11,13 +19,13 @@ export const listTrash = /* @__PURE__ */ get<typeof trashQuery, typeof trashPage
 export const readTrash = /* @__PURE__ */ get<typeof byId, typeof deletedRecord>('trash', 'trash-item', '/system/trash');
 
 /** Needs the permissions to view and to delete the resource. */
-export const restoreRecords = /* @__PURE__ */ post<typeof restoration, typeof restored>(
+export const restoreRecords = /* @__PURE__ */ post<typeof restoreInput, typeof restoreResult>(
   'trash',
   'trash-item/restore',
   'signed-in',
 );
 
-export const purgeRecords = /* @__PURE__ */ remove<typeof purging, typeof purged>('trash', 'trash-item', [
+export const purgeRecords = /* @__PURE__ */ remove<typeof purgeInput, typeof purgeResult>('trash', 'trash-item', [
   '/system/trash',
   'permission:button:purge',
 ]);

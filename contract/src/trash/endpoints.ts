@@ -4,7 +4,15 @@ import { listUniqueFields } from '../resource/definition.ts';
 import { allResources } from '../resources.ts';
 import { byId } from '../schema/edit.ts';
 import { listTrash, purgeRecords, readTrash, restoreRecords } from './calls.ts';
-import { deletedRecord, purged, purging, restoration, restored, trashPage, trashQuery } from './schemas.ts';
+import {
+  deletedRecord,
+  purgeResult,
+  purgeInput,
+  restoreInput,
+  restoreResult,
+  trashPage,
+  trashQuery,
+} from './schemas.ts';
 
 const takenErrors = allResources.flatMap(({ fields }) => listUniqueFields(fields).map(({ errorCode }) => errorCode));
 
@@ -40,15 +48,15 @@ export const trashEndpoints = {
     errors: ['row.notFound'],
   }),
   restore: endpoint(restoreRecords, {
-    input: restoration,
-    result: restored,
+    input: restoreInput,
+    result: restoreResult,
     summary:
       'Restores deleted records with their IDs and their dependent data, all or none. Needs the permissions to view and to delete the resource.',
     errors: [...new Set(restoreErrors)],
   }),
   purge: endpoint(purgeRecords, {
-    input: purging,
-    result: purged,
+    input: purgeInput,
+    result: purgeResult,
     summary: 'Deletes records in the trash permanently. Other IDs are ignored.',
   }),
 };

@@ -20,7 +20,7 @@ export const trashPage = page.extend({
   resources: z.array(z.string()).meta({ description: 'Names of the resources whose deleted records the caller sees.' }),
 });
 
-export const restoration = z.object({
+export const restoreInput = z.object({
   resource: resourceName.meta({ description: 'Name of the resource.' }),
   ids: idList(maxRestoredRecords).meta({ description: 'IDs of the deleted records, which they keep.' }),
   values: z
@@ -31,8 +31,10 @@ export const restoration = z.object({
     }),
 });
 
-export const restored = z.object({ restored: z.int().meta({ description: 'Number of restored records.' }) });
+export const restoreResult = z.object({ restored: z.int().meta({ description: 'Number of restored records.' }) });
 
-export const purging = z.object({ ids: idList(maxRestoredRecords).meta({ description: 'IDs in the trash.' }) });
+export const purgeInput = z.object({ ids: idList(maxRestoredRecords).meta({ description: 'IDs in the trash.' }) });
 
-export const purged = z.object({ purged: z.int().meta({ description: 'Number of permanently deleted records.' }) });
+export const purgeResult = z.object({
+  purged: z.int().meta({ description: 'Number of permanently deleted records.' }),
+});

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countRowsPerStatement, splitIntoChunks } from '../db/chunks.ts';
+import { getMaxRowsPerStatement, splitIntoChunks } from '../db/chunks.ts';
 import type { DatabaseTables, StoredForeignKey } from '../db/foreign-keys.ts';
 import type { Schema } from '../db/schema.ts';
 import { getTables } from '../resource/fields/table.ts';
@@ -144,7 +144,7 @@ export const insertDependents = async (
       table,
       tableRows.map(({ row }) => row),
     );
-    for (const chunk of splitIntoChunks(adaptedRows, countRowsPerStatement(adaptedRows)))
+    for (const chunk of splitIntoChunks(adaptedRows, getMaxRowsPerStatement(adaptedRows)))
       await getTables(trx)
         .insertInto(table)
         .values(chunk)

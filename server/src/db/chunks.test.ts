@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitIntoChunks, countRowsPerStatement } from './chunks.ts';
+import { splitIntoChunks, getMaxRowsPerStatement } from './chunks.ts';
 
 test.each([
   [[], 2, []],
@@ -19,5 +19,5 @@ test.each([
   ['no rows', [], 30_000],
   ['rows of two columns', [{ key: 'a', value: 'b' }], 15_000],
 ])('as many rows as possible are put into one statement: %s', (_name, rows, expected) => {
-  expect(countRowsPerStatement(rows)).toBe(expected);
+  expect(getMaxRowsPerStatement(rows)).toBe(expected);
 });

@@ -5,5 +5,5 @@ const maxParameters = 30_000;
 export const splitIntoChunks = <Item>(items: readonly Item[], size = 5000): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-export const countRowsPerStatement = (rows: readonly object[]): number =>
+export const getMaxRowsPerStatement = (rows: readonly object[]): number =>
   Math.floor(maxParameters / (Object.keys(rows[0] ?? {}).length || 1));

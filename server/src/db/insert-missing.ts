@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { splitIntoChunks, countRowsPerStatement } from './chunks.ts';
+import { splitIntoChunks, getMaxRowsPerStatement } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
 /** Inserts rows with the same columns. Skips those that violate a unique constraint. */
@@ -8,7 +8,7 @@ export const insertMissing = async <Name extends keyof Schema>(
   table: Name,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> => {
-  for (const chunk of splitIntoChunks(rows, countRowsPerStatement(rows))) {
+  for (const chunk of splitIntoChunks(rows, getMaxRowsPerStatement(rows))) {
     await db
       .insertInto(table)
       .values(chunk)

@@ -1,7 +1,7 @@
 import type { Category, Measure, Source } from '@atrium/contract/figure/fields.ts';
 import type { Figure } from '@atrium/contract/figure/schemas.ts';
 import { sql, type Kysely } from 'kysely';
-import { splitIntoChunks, countRowsPerStatement } from '../../db/chunks.ts';
+import { splitIntoChunks, getMaxRowsPerStatement } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export interface Span {
@@ -67,7 +67,7 @@ const getKey = ({ day, measure, channel, source, category }: Figure): string =>
 /** Inserts or replaces figures, the last one of each key, and returns the number of rows. */
 export const writeFigures = async (trx: Kysely<Schema>, figures: readonly Figure[]): Promise<number> => {
   const rows = [...new Map(figures.map((figure) => [getKey(figure), figure])).values()];
-  for (const chunk of splitIntoChunks(rows, countRowsPerStatement(rows))) {
+  for (const chunk of splitIntoChunks(rows, getMaxRowsPerStatement(rows))) {
     await trx
       .insertInto('figures')
       .values(chunk)

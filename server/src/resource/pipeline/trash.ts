@@ -13,21 +13,24 @@ export interface DeletedData extends DeletedRows {
 /** Limits the size of a statement, because the data of an entry may be long. */
 const maxEntriesPerStatement = 200;
 
-const listFiles = (data: string): string[] =>
-  [
-    ...new Set([...data.matchAll(/\/api\/files\/([\w.-]+)|\b([0-9a-f]{40}\.bin)\b/g)].flatMap(([, ...names]) => names)),
-  ].filter((name) => name !== undefined);
+/** Matches the names of uploaded images and of attached files in JSON. */
+const fileNamePattern = /\/api\/files\/([\w.-]+)|\b([0-9a-f]{40}\.bin)\b/g;
 
-/** Saves records and their dependent rows in the trash. Must run before the deletion. */
-export const moveToTrash = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+const listFiles = (data: string): string[] => {
+  const names = [...data.matchAll(fileNamePattern)].flatMap(([, image, attachment]) => image ?? attachment ?? []);
+  return [...new Set(names)];
+};
+
+/** Returns one entry per topmost record, with the records below it and all dependent rows. */
+const createEntries = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { resource }: ChangeableResource<State, Loaded>,
   { trx, context, caller, now }: RecordTransaction,
   records: readonly Loaded[],
-): Promise<void> => {
-  const recordsById = new Map(records.map((recordId) => [recordId.id, recordId]));
+) => {
+  const recordsById = new Map(records.map((record) => [record.id, record]));
   const tables = await loadDatabaseTables(context.database, trx);
   const rowsByRoot = await loadDeletedRows(trx, tables, resource.table, [...recordsById.keys()]);
-  const entries = [...rowsByRoot].flatMap(([rootId, { rows, cleared }]) => {
+  return [...rowsByRoot].flatMap(([rootId, { rows, cleared }]) => {
     const deletedRecords = rows
       .filter(({ table }) => table === resource.table)
       .flatMap(({ row }) => recordsById.get(Number(row['id'])) ?? []);
@@ -50,6 +53,16 @@ export const moveToTrash = async <State extends RecordState, Loaded extends Load
     };
     return [entry];
   });
+};
+
+/** Saves records and their dependent rows in the trash. Must run before the deletion. */
+export const moveToTrash = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  tx: RecordTransaction,
+  records: readonly Loaded[],
+): Promise<void> => {
+  const { trx } = tx;
+  const entries = await createEntries(definition, tx, records);
   for (const chunk of splitIntoChunks(entries, maxEntriesPerStatement)) {
     const insertedRows = await trx.insertInto('trash').values(chunk).returning(['id', 'record_id']).execute();
     const ids = new Map(insertedRows.map(({ id, record_id: recordId }) => [recordId, id]));

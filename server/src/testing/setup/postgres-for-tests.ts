@@ -10,14 +10,14 @@ import {
 } from '../databases.ts';
 import { findPostgres, startPostgres } from '../postgres/cluster.ts';
 
-const without = 'No PostgreSQL is installed: these tests run only on SQLite.';
+const missingPostgresNotice = 'No PostgreSQL is installed: these tests run only on SQLite.';
 
 /** Starts one server with a migrated database that tests copy. */
 export const setup = async (): Promise<() => Promise<void>> => {
   if (!findPostgres()) {
     if (process.env['ATRIUM_TEST_NEEDS_POSTGRES'] === '1')
       throw new Error('PostgreSQL is not installed, but this test run requires it.');
-    process.stderr.write(`\n${styleText(['yellow', 'bold'], without)}\n\n`);
+    process.stderr.write(`\n${styleText(['yellow', 'bold'], missingPostgresNotice)}\n\n`);
     return async () => {};
   }
   const { url, stop } = await startPostgres();

@@ -205,7 +205,7 @@ export interface Deletion {
   readonly force?: boolean;
 }
 
-const matchesDeleted =
+const matchesDeletion =
   (path: string, { id, below = [] }: Deletion) =>
   ({ queryKey: [readPath, input] }: Pick<Query, 'queryKey'>): boolean => {
     if (typeof input !== 'object' || input === null || !('id' in input)) return false;
@@ -213,8 +213,8 @@ const matchesDeleted =
   };
 
 /** Reloads affected queries, except those of the deleted records, which would fail. */
-const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Promise<void> => {
-  const isDeleted = matchesDeleted(call.path, deletion);
+const reloadAfterDeletion = async (call: Call<unknown, unknown>, deletion: Deletion): Promise<void> => {
+  const isDeleted = matchesDeletion(call.path, deletion);
   queryClient.removeQueries({ predicate: isDeleted, type: 'inactive' });
   await queryClient.invalidateQueries({ predicate: isDeleted, refetchType: 'none' });
   await reloadQueries([...call.invalidatedFamilies, 'trash'], isDeleted).catch(() => undefined);
@@ -226,10 +226,10 @@ export const useApiDeletion = (
 ): UseMutationResult<unknown, Error, Deletion> =>
   useMutation({
     mutationFn: ({ id, force }: Deletion) => callApi(call, { id, ...(force && { force }) }, { skipsErrorToast }),
-    onSuccess: (_result, deletion) => reloadAfter(call, deletion),
+    onSuccess: (_result, deletion) => reloadAfterDeletion(call, deletion),
     onError: (failure, deletion) => {
       if (!(failure instanceof RequestFailure)) return;
-      if (failure.status === 404) void reloadAfter(call, deletion);
+      if (failure.status === 404) void reloadAfterDeletion(call, deletion);
       if (failure.status === 409) void invalidateFamilies(call.invalidatedFamilies);
     },
   });

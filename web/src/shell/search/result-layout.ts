@@ -1,7 +1,8 @@
 import type { ResultGroup, SearchEntry } from './search-entries.ts';
 
 /** In pixels. */
-export const [rowHeight, headingHeight] = [44, 28];
+export const rowHeight = 44;
+export const headingHeight = 28;
 
 export type ResultItem =
   | { readonly kind: 'heading'; readonly key: string; readonly top: number; readonly text: string }
@@ -20,7 +21,8 @@ export interface ResultLayout {
 
 export const createLayout = (groups: readonly ResultGroup[]): ResultLayout => {
   const items: ResultItem[] = [];
-  let [top, position] = [0, 0];
+  let top = 0;
+  let position = 0;
   for (const { key, heading, entries } of groups) {
     items.push({ kind: 'heading', key, top, text: heading });
     top += headingHeight;

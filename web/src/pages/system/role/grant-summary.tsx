@@ -13,7 +13,7 @@ import {
   getGrantName,
 } from './grants.ts';
 import { listPermissionWarnings } from './permission-warnings.ts';
-import { useAssignables } from './use-role-grants.ts';
+import { useGrantableItems } from './use-role-grants.ts';
 
 const maxListedNames = 8;
 
@@ -84,7 +84,7 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
   const t = useTranslation('role');
   const translateTitle = useTitle();
   const format = useFormat();
-  const { entries } = useAssignables();
+  const { entries } = useGrantableItems();
   const tree = useMemo(() => createGrantTree(entries ?? []), [entries]);
   const grants = useMemo(() => new Set(after), [after]);
   const { added, removed } = diffGrants(new Set(before), grants);

@@ -33,7 +33,7 @@ import {
   removeGrants,
   checkboxStates,
 } from './grants.ts';
-import { useAssignables } from './use-role-grants.ts';
+import { useGrantableItems } from './use-role-grants.ts';
 import { switcher } from '../../../components/fields/suffix.tsx';
 
 interface GrantTreeProps {
@@ -191,7 +191,7 @@ const useArrows = () => {
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
 export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
-  const { entries, error, refetch } = useAssignables();
+  const { entries, error, refetch } = useGrantableItems();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const { all, shown, flat, onSearch } = useTree(entries, keyword);

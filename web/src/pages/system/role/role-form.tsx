@@ -16,7 +16,7 @@ import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { createGrantTree, getGrantName } from './grants.ts';
-import { useAssignables, useRoleGrants } from './use-role-grants.ts';
+import { useGrantableItems, useRoleGrants } from './use-role-grants.ts';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
 import { createNewValues } from '../../../components/resource/new-values.ts';
@@ -79,7 +79,7 @@ const Summary = ({ comparedRole, isNew }: { comparedRole: RoleWithGrants | null;
 
 const useNames = () => {
   const translateTitle = useTitle();
-  const { entries } = useAssignables();
+  const { entries } = useGrantableItems();
   const { depts } = useDepts();
   return useMemo(() => {
     const tree = createGrantTree(entries ?? []);

@@ -13,7 +13,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { createGrantTree, listPageActions, listWithDescendants } from './grants.ts';
-import { useAssignables } from './use-role-grants.ts';
+import { useGrantableItems } from './use-role-grants.ts';
 
 type GetActions = (route: Route) => readonly string[];
 
@@ -61,7 +61,7 @@ export const RolePreview = ({ role, onClose }: { role: Role; onClose: () => void
   const t = useTranslation('role');
   const translateTitle = useTitle();
   const menu = useApiQuery(previewRoleMenu, { id: role.id }, { skipsErrorToast: true });
-  const assignables = useAssignables();
+  const assignables = useGrantableItems();
   const buttons = useMemo(() => groupButtonsByPath(assignables.entries ?? []), [assignables.entries]);
   const getActions: GetActions = ({ path, handle: { permissions = [] } }) =>
     (buttons.get(path) ?? [])

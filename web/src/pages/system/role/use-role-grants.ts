@@ -1,7 +1,7 @@
 import { readRoleGrants, readRoleMenu } from '@atrium/contract/role/calls.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 
-export const useAssignables = () => {
+export const useGrantableItems = () => {
   const { data: entries, error, refetch } = useApiQuery(readRoleMenu, undefined, { skipsErrorToast: true });
   return { entries, error, refetch };
 };
