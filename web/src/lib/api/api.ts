@@ -183,48 +183,62 @@ const failuresShownElsewhere: readonly string[] = [
   'session.mustAddSecondFactor',
 ];
 
+/** Shows the loading indicator, except while the request waits for the user. */
+const trackLoading = ({ isBackground }: CallOptions) => {
+  const begin = () => (isBackground ? undefined : beginLoading());
+  let end = begin();
+  const waitForUser: WaitForUser = async (userAction) => {
+    end?.();
+    try {
+      return await userAction;
+    } finally {
+      end = begin();
+    }
+  };
+  return { waitForUser, endLoading: () => end?.() };
+};
+
+/** Repeats a request after the user has confirmed the password and the second factor, each at most once. */
+const repeatAfterConfirmation = async (attempt: () => Promise<unknown>, waitForUser: WaitForUser): Promise<unknown> => {
+  const confirmedCodes: string[] = [];
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (failure) {
+      const challenge = getSignInChallenge(failure);
+      const pair = challenge && (await waitForUser(askForSecondFactor(challenge)));
+      if (pair) return pair;
+      const code = failure instanceof RequestFailure ? (failure.code ?? '') : '';
+      const confirmation = confirmedCodes.includes(code) ? undefined : askForConfirmation(failure);
+      if (!confirmation || !(await waitForUser(confirmation))) throw failure;
+      confirmedCodes.push(code);
+    }
+  }
+};
+
+const reportFailure = (failure: unknown, { signal, skipsErrorToast }: CallOptions): void => {
+  if (!(failure instanceof RequestFailure)) return;
+  const code = failure.code ?? '';
+  if (code === 'session.mustAddSecondFactor') reportMissingFactor();
+  const hasToast = failure.status !== 401 && !failuresShownElsewhere.includes(code) && !signal?.aborted;
+  if (hasToast && !skipsErrorToast) toast.error(failure.message);
+};
+
 const sendWithConfirmation = async (
   sendOnce: Send,
   call: AnyCall,
   input: unknown,
   options: CallOptions,
 ): Promise<unknown> => {
-  const countLoading = () => (options.isBackground ? undefined : beginLoading());
-  let endLoading = countLoading();
-  const waitForUser: WaitForUser = async (userAction) => {
-    endLoading?.();
-    try {
-      return await userAction;
-    } finally {
-      endLoading = countLoading();
-    }
-  };
+  const { waitForUser, endLoading } = trackLoading(options);
   const attempt = () => sendInSession((token) => sendOnce(call, input, token, options), call, options, waitForUser);
-  /** Repeats the request after a confirmation. Asks once for the password, and once for the second factor. */
-  const repeat = async (failure: unknown, confirmedCodes: readonly string[]): Promise<unknown> => {
-    const code = failure instanceof RequestFailure ? (failure.code ?? '') : '';
-    const confirmation = confirmedCodes.includes(code) ? undefined : askForConfirmation(failure);
-    if (!confirmation || !(await waitForUser(confirmation))) throw failure;
-    return attempt().catch((nextFailure: unknown) => repeat(nextFailure, [...confirmedCodes, code]));
-  };
   try {
-    return await attempt().catch(async (failure: unknown) => {
-      const challenge = getSignInChallenge(failure);
-      const pair = challenge && (await waitForUser(askForSecondFactor(challenge)));
-      return pair ?? repeat(failure, []);
-    });
+    return await repeatAfterConfirmation(attempt, waitForUser);
   } catch (failure) {
-    const isRequestFailure = failure instanceof RequestFailure;
-    if (isRequestFailure && failure.code === 'session.mustAddSecondFactor') reportMissingFactor();
-    const shouldReport =
-      isRequestFailure &&
-      failure.status !== 401 &&
-      !failuresShownElsewhere.includes(failure.code ?? '') &&
-      !options.signal?.aborted;
-    if (shouldReport && !options.skipsErrorToast) toast.error(failure.message);
+    reportFailure(failure, options);
     throw failure;
   } finally {
-    endLoading?.();
+    endLoading();
   }
 };
 

@@ -34,22 +34,8 @@ const RailLabel = ({ entry, title, hasTitles }: { entry: MenuEntry; title: strin
   </>
 );
 
-const RailGroup = ({ entry, isActive, activePath, hasTitles, onOpen, onChoose }: EntryProps) => {
+const RailFlyout = ({ entry, isActive, activePath, hasTitles, onOpen }: EntryProps) => {
   const translateTitle = useTitle();
-  const label = <RailLabel entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />;
-  if (onChoose) {
-    return (
-      <button
-        type="button"
-        className="rail-entry"
-        data-active={isActive || undefined}
-        aria-pressed={isActive}
-        onClick={() => onChoose(entry)}
-      >
-        {label}
-      </button>
-    );
-  }
   const items = () => {
     const childItems = createEntryItems(entry.children, translateTitle);
     return hasTitles
@@ -70,10 +56,27 @@ const RailGroup = ({ entry, isActive, activePath, hasTitles, onOpen, onChoose }:
     >
       {(trigger) => (
         <button type="button" className="rail-entry" data-active={isActive || undefined} {...trigger}>
-          {label}
+          <RailLabel entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />
         </button>
       )}
     </Flyout>
+  );
+};
+
+const RailGroup = (props: EntryProps) => {
+  const { entry, isActive, hasTitles, onChoose } = props;
+  const translateTitle = useTitle();
+  if (!onChoose) return <RailFlyout {...props} />;
+  return (
+    <button
+      type="button"
+      className="rail-entry"
+      data-active={isActive || undefined}
+      aria-pressed={isActive}
+      onClick={() => onChoose(entry)}
+    >
+      <RailLabel entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />
+    </button>
   );
 };
 

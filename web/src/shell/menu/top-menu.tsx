@@ -27,8 +27,35 @@ const EntryLabel = ({ entry }: { entry: MenuEntry }) => {
   );
 };
 
-const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'entries'> & { entry: MenuEntry }) => {
+type TopEntryProps = Omit<TopMenuProps, 'entries'> & { entry: MenuEntry };
+
+const TopFlyout = ({ entry, breadcrumb, onOpen }: TopEntryProps) => {
   const translateTitle = useTitle();
+  const isActive = breadcrumb[0]?.path === entry.path;
+  const activeEntry = breadcrumb.at(-1);
+  const select = (path: string) => {
+    const selectedEntry = findBreadcrumb(entry.children, path).at(-1);
+    if (selectedEntry) onOpen(selectedEntry);
+  };
+  return (
+    <Flyout
+      isHover
+      getItems={() => createEntryItems(entry.children, translateTitle)}
+      getSelectedKeys={() => (isActive && activeEntry ? [activeEntry.path] : [])}
+      onSelect={select}
+    >
+      {(trigger) => (
+        <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
+          <EntryLabel entry={entry} />
+          <DownOutlined className="top-arrow" role={undefined} aria-label={undefined} aria-hidden />
+        </button>
+      )}
+    </Flyout>
+  );
+};
+
+const TopEntry = (props: TopEntryProps) => {
+  const { entry, breadcrumb, onOpen, onChoose } = props;
   const isActive = breadcrumb[0]?.path === entry.path;
   if (entry.children.length === 0) {
     const open = (selectedEntry: MenuEntry) => {
@@ -54,22 +81,7 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
       </button>
     );
   }
-  const activeEntry = breadcrumb.at(-1);
-  return (
-    <Flyout
-      isHover
-      getItems={() => createEntryItems(entry.children, translateTitle)}
-      getSelectedKeys={() => (isActive && activeEntry ? [activeEntry.path] : [])}
-      onSelect={(path) => findBreadcrumb(entry.children, path).slice(-1).forEach(onOpen)}
-    >
-      {(trigger) => (
-        <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
-          <EntryLabel entry={entry} />
-          <DownOutlined className="top-arrow" role={undefined} aria-label={undefined} aria-hidden />
-        </button>
-      )}
-    </Flyout>
-  );
+  return <TopFlyout {...props} />;
 };
 
 export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps) => {

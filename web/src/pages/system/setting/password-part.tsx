@@ -46,6 +46,55 @@ const SamplePassword = ({ rules }: { rules: PasswordRules }) => {
   );
 };
 
+const PasswordLimits = (props: DraftProps) => {
+  const t = useTranslation('company');
+  return (
+    <>
+      <p id="password-history-hint" className="m-0 text-xs text-tertiary">
+        {t((w) => w.passwordHistoryHint)}
+      </p>
+      <NumberField
+        {...props}
+        name="passwordHistory"
+        label={t((w) => w.passwordHistory)}
+        min={0}
+        max={maxPasswordHistory}
+        describedBy="password-history-hint"
+      />
+      <NumberField
+        {...props}
+        name="passwordMaxDays"
+        label={t((w) => w.passwordMaxDays)}
+        min={0}
+        max={maxPasswordDays}
+        describedBy="password-history-hint"
+      />
+    </>
+  );
+};
+
+const SessionLimit = (props: DraftProps) => {
+  const t = useTranslation('company');
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="m-0 mb-1 text-sm font-semibold">
+        {t((w) => w.sessions)}
+      </h2>
+      <p id="sessions-hint" className="m-0 mb-2 text-xs text-tertiary">
+        {t((w) => w.sessionsHint)}
+      </p>
+      <NumberField
+        {...props}
+        name="maxSessions"
+        label={t((w) => w.maxSessions)}
+        min={1}
+        max={maxSessions}
+        describedBy="sessions-hint"
+      />
+    </section>
+  );
+};
+
 export const PasswordPart = (props: DraftProps) => {
   const { draft, onEdit } = props;
   const t = useTranslation('company');
@@ -82,42 +131,9 @@ export const PasswordPart = (props: DraftProps) => {
           {t((w) => w.requiresSymbol)}
         </Checkbox>
         <SamplePassword rules={{ ...draft, passwordMax }} />
-        <p id="password-history-hint" className="m-0 text-xs text-tertiary">
-          {t((w) => w.passwordHistoryHint)}
-        </p>
-        <NumberField
-          {...props}
-          name="passwordHistory"
-          label={t((w) => w.passwordHistory)}
-          min={0}
-          max={maxPasswordHistory}
-          describedBy="password-history-hint"
-        />
-        <NumberField
-          {...props}
-          name="passwordMaxDays"
-          label={t((w) => w.passwordMaxDays)}
-          min={0}
-          max={maxPasswordDays}
-          describedBy="password-history-hint"
-        />
+        <PasswordLimits {...props} />
       </section>
-      <section aria-labelledby="sessions">
-        <h2 id="sessions" className="m-0 mb-1 text-sm font-semibold">
-          {t((w) => w.sessions)}
-        </h2>
-        <p id="sessions-hint" className="m-0 mb-2 text-xs text-tertiary">
-          {t((w) => w.sessionsHint)}
-        </p>
-        <NumberField
-          {...props}
-          name="maxSessions"
-          label={t((w) => w.maxSessions)}
-          min={1}
-          max={maxSessions}
-          describedBy="sessions-hint"
-        />
-      </section>
+      <SessionLimit {...props} />
     </>
   );
 };
