@@ -104,24 +104,19 @@ interface ShownPreview {
 
 const noInputs = {};
 
-/** Changes fields of many records: first the fields and values, then a preview of the changes. */
-export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkEditDialogProps) => {
-  const { resource, calls, bulkInputs = noInputs } = screen;
+/** Loads a preview and applies it. `onRejected` receives the error of a rejected preview. */
+const useBulkPreview = (
+  { screen: { resource, calls }, target, onDone }: Pick<BulkEditDialogProps, 'screen' | 'target' | 'onDone'>,
+  onRejected: (failure: unknown) => void,
+) => {
   const t = useTranslation('resource');
   const errorText = useErrorText();
-  const [form] = Form.useForm<Record<string, Value>>();
-  const formErrors = useFormErrors(form);
-  const [changes, setChanges] = useState<BulkChanges>({});
   const [preview, setPreview] = useState<ShownPreview | null>(null);
   const [skipsRejected, setSkipsRejected] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const title = t((w) => w.bulkTitle, { count });
-  useUnsaved(title, Object.keys(changes).length > 0);
-  const confirmDiscard = useConfirmDiscard();
-  const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
-
   const loadPreview = async (sentChanges: SentChanges) => {
     setSkipsRejected(false);
+    setBusy(true);
     try {
       const input = { resource: resource.name, ...toSelection(target), ...sentChanges };
       const result = await callApi(previewBulkEdit, input, { skipsErrorToast: true });
@@ -133,15 +128,9 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     } catch (failure) {
       setPreview(null);
       setBusy(false);
-      formErrors.show(failure);
+      onRejected(failure);
     }
   };
-  const showPreview = useSingleRun(async () => {
-    const values = await form.validateFields(Object.keys(changes)).catch(() => null);
-    if (!values) return;
-    setBusy(true);
-    await loadPreview(groupChanges(changes, values));
-  });
   const apply = useSingleRun(async ({ result, sent }: ShownPreview) => {
     setBusy(true);
     try {
@@ -156,7 +145,29 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
       else setBusy(false);
     }
   });
+  return { preview, setPreview, skipsRejected, setSkipsRejected, isBusy, loadPreview, apply };
+};
 
+/** Changes fields of many records: first the fields and values, then a preview of the changes. */
+export const BulkEditDialog = (props: BulkEditDialogProps) => {
+  const { screen, count, onClose } = props;
+  const { resource, bulkInputs = noInputs } = screen;
+  const t = useTranslation('resource');
+  const [form] = Form.useForm<Record<string, Value>>();
+  const formErrors = useFormErrors(form);
+  const [changes, setChanges] = useState<BulkChanges>({});
+  const { preview, setPreview, skipsRejected, setSkipsRejected, isBusy, loadPreview, apply } = useBulkPreview(
+    props,
+    formErrors.show,
+  );
+  const title = t((w) => w.bulkTitle, { count });
+  useUnsaved(title, Object.keys(changes).length > 0);
+  const confirmDiscard = useConfirmDiscard();
+  const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
+  const showPreview = useSingleRun(async () => {
+    const values = await form.validateFields(Object.keys(changes)).catch(() => null);
+    if (values) await loadPreview(groupChanges(changes, values));
+  });
   const isTooMany = count > maxBulkRecords;
   const fieldsFooter = (
     <FieldsFooter

@@ -28,7 +28,7 @@ export const ExportButton = ({ exportSource, columns, rowCount, isPreparingPrint
   const start = useSingleRun(async (format: ExportFormat) => {
     setStarting(true);
     try {
-      startDownload(await exportSource.address({ format, columns: columns.join() }));
+      startDownload(await exportSource.requestUrl({ format, columns: columns.join() }));
     } catch {
       // The API client has shown the error.
     } finally {

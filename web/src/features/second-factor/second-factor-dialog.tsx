@@ -5,7 +5,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { cancelFactor, usePendingFactor } from '../../lib/api/second-factor.ts';
+import { cancelFactor, type PendingFactor, usePendingFactor } from '../../lib/api/second-factor.ts';
 import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
@@ -14,41 +14,85 @@ import { PasskeyButton } from './passkey-button.tsx';
 /** Higher than that of the password dialog of an expired session. */
 const zIndex = 3100;
 
-/** Asks for the second factor that completes a sign-in or confirms an action. */
-export const SecondFactorDialog = () => {
+const sendProof = async (pending: PendingFactor, proof: FactorProof, shouldRememberDevice: boolean): Promise<void> => {
+  const { challenge } = pending;
+  if (pending.kind === 'confirmation') {
+    await callApi(confirmSecondFactor, { challenge, ...proof }, { skipsErrorToast: true });
+    return pending.finish(true);
+  }
+  const answer = { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) };
+  return pending.finish(await callApi(answerChallenge, answer, { skipsErrorToast: true }));
+};
+
+interface FactorFormProps {
+  factor: FactorKind;
+  pending: PendingFactor;
+  onSend: (proof: FactorProof) => Promise<void>;
+}
+
+const FactorForm = ({ factor, pending, onSend }: FactorFormProps) => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
-  const pending = usePendingFactor();
-  const [shouldRememberDevice, setShouldRememberDevice] = useState(false);
-  const [chosenFactor, setChosenFactor] = useState<FactorKind | null>(null);
-  if (pending === null) return null;
-  const { kind, challenge, passkey } = pending;
-  const factors = pending.factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
-  const currentFactor = chosenFactor ?? factors[0] ?? 'recoveryCode';
-  const cancel = () => cancelFactor(pending);
-  const send = async (proof: FactorProof) => {
-    if (pending.kind === 'confirmation') {
-      await callApi(confirmSecondFactor, { challenge, ...proof }, { skipsErrorToast: true });
-      return pending.finish(true);
-    }
-    const answer = { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) };
-    return pending.finish(await callApi(answerChallenge, answer, { skipsErrorToast: true }));
-  };
-  const factorHints = {
+  const { kind, passkey } = pending;
+  const hints = {
     passkey: t((w) => w.passkeyHint),
     totp: t((w) => w.codeHint),
     recoveryCode: t((w) => w.recoveryHint),
   };
-  const factorLabels = {
+  return (
+    <>
+      <p className="mt-0 mb-4 text-pretty text-secondary">{hints[factor]}</p>
+      {factor === 'passkey' && passkey ? (
+        <PasskeyButton loadRequest={() => Promise.resolve(passkey)} onSend={(proof) => onSend({ passkey: proof })} />
+      ) : (
+        <CodeForm
+          key={factor}
+          kind={factor === 'recoveryCode' ? 'recoveryCode' : 'totp'}
+          okText={t((w) => (kind === 'signIn' ? w.signIn : w.confirm))}
+          otherButton={
+            <Button size="large" onClick={() => cancelFactor(pending)}>
+              {c((w) => w.cancel)}
+            </Button>
+          }
+          onSend={(code) => onSend({ code })}
+        />
+      )}
+    </>
+  );
+};
+
+interface OtherFactorsProps {
+  factors: readonly FactorKind[];
+  onChoose: (factor: FactorKind) => void;
+}
+
+const OtherFactors = ({ factors, onChoose }: OtherFactorsProps) => {
+  const t = useTranslation('second-factor');
+  const labels = {
     passkey: t((w) => w.usePasskey),
     totp: t((w) => w.enterCode),
     recoveryCode: t((w) => w.enterRecoveryCode),
   };
-  const cancelButton = (
-    <Button size="large" onClick={cancel}>
-      {c((w) => w.cancel)}
-    </Button>
+  return (
+    <div className="mt-3 flex flex-col items-start">
+      {factors.map((factor) => (
+        <Button key={factor} type="link" className="px-0" onClick={() => onChoose(factor)}>
+          {labels[factor]}
+        </Button>
+      ))}
+    </div>
   );
+};
+
+/** Asks for the second factor that completes a sign-in or confirms an action. */
+export const SecondFactorDialog = () => {
+  const t = useTranslation('second-factor');
+  const pending = usePendingFactor();
+  const [shouldRememberDevice, setShouldRememberDevice] = useState(false);
+  const [chosenFactor, setChosenFactor] = useState<FactorKind | null>(null);
+  if (pending === null) return null;
+  const factors = pending.factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
+  const currentFactor = chosenFactor ?? factors[0] ?? 'recoveryCode';
   return (
     <Dialog
       open
@@ -56,21 +100,14 @@ export const SecondFactorDialog = () => {
       zIndex={zIndex}
       mask={{ closable: false }}
       footer={null}
-      title={t((w) => (kind === 'signIn' ? w.name : w.confirmTitle))}
-      onCancel={cancel}
+      title={t((w) => (pending.kind === 'signIn' ? w.name : w.confirmTitle))}
+      onCancel={() => cancelFactor(pending)}
     >
-      <p className="mt-0 mb-4 text-pretty text-secondary">{factorHints[currentFactor]}</p>
-      {currentFactor === 'passkey' && passkey ? (
-        <PasskeyButton loadRequest={() => Promise.resolve(passkey)} onSend={(proof) => send({ passkey: proof })} />
-      ) : (
-        <CodeForm
-          key={currentFactor}
-          kind={currentFactor === 'recoveryCode' ? 'recoveryCode' : 'totp'}
-          okText={t((w) => (kind === 'signIn' ? w.signIn : w.confirm))}
-          otherButton={cancelButton}
-          onSend={(code) => send({ code })}
-        />
-      )}
+      <FactorForm
+        factor={currentFactor}
+        pending={pending}
+        onSend={(proof) => sendProof(pending, proof, shouldRememberDevice)}
+      />
       {pending.kind === 'signIn' && pending.canRememberDevice && (
         <Checkbox
           className="mt-3"
@@ -80,15 +117,7 @@ export const SecondFactorDialog = () => {
           {t((w) => w.rememberDevice, { days: rememberedDays })}
         </Checkbox>
       )}
-      <div className="mt-3 flex flex-col items-start">
-        {factors
-          .filter((factor) => factor !== currentFactor)
-          .map((factor) => (
-            <Button key={factor} type="link" className="px-0" onClick={() => setChosenFactor(factor)}>
-              {factorLabels[factor]}
-            </Button>
-          ))}
-      </div>
+      <OtherFactors factors={factors.filter((factor) => factor !== currentFactor)} onChoose={setChosenFactor} />
     </Dialog>
   );
 };

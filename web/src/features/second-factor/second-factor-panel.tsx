@@ -69,50 +69,61 @@ interface FactorListProps {
   show: (step: Step) => void;
 }
 
-const FactorList = ({ factor, isOn, show }: FactorListProps) => {
+const AppRow = ({ factor: { createTime }, isOn, show }: FactorListProps) => {
   const t = useTranslation('second-factor');
   const format = useFormat();
   const create = useApiMutation(createSecret);
-  const startPasskey = useApiMutation(startNewPasskey);
   const turnOn = useSingleRun(async () => {
     if (isOn) return show({ kind: 'proofForApp' });
     // The API client shows the error.
     const secret = await create.mutateAsync({}).catch(() => null);
     if (secret) show({ kind: 'turnOn', secret });
   });
+  if (createTime === null) {
+    return (
+      <CredentialRow name={t((w) => w.app)} details={t((w) => w.appHint)}>
+        <Button size="small" loading={create.isPending} onClick={() => void turnOn()}>
+          {t((w) => w.turnOn)}
+        </Button>
+      </CredentialRow>
+    );
+  }
+  return (
+    <CredentialRow name={t((w) => w.app)} details={t((w) => w.onSince, { time: format.dateTime(createTime) })}>
+      <Button size="small" onClick={() => show({ kind: 'turnOff' })}>
+        {t((w) => w.turnOff)}
+      </Button>
+    </CredentialRow>
+  );
+};
+
+const NewPasskeyRow = ({ isOn, show }: Omit<FactorListProps, 'factor'>) => {
+  const t = useTranslation('second-factor');
+  const start = useApiMutation(startNewPasskey);
   const addPasskey = useSingleRun(async () => {
     if (isOn) return show({ kind: 'proofForPasskey' });
-    const creation = await startPasskey.mutateAsync({}).catch(() => null);
+    // The API client shows the error.
+    const creation = await start.mutateAsync({}).catch(() => null);
     if (creation) show({ kind: 'newPasskey', creation });
   });
   return (
+    <CredentialRow name={t((w) => w.passkeys)} details={t((w) => w.passkeysHint)}>
+      {canUsePasskeys() && (
+        <Button size="small" loading={start.isPending} onClick={() => void addPasskey()}>
+          {t((w) => w.addPasskey)}
+        </Button>
+      )}
+    </CredentialRow>
+  );
+};
+
+const FactorList = (props: FactorListProps) => {
+  const { factor, isOn, show } = props;
+  return (
     <>
       <ul className="m-0 list-none p-0">
-        <CredentialRow
-          name={t((w) => w.app)}
-          details={
-            factor.createTime === null
-              ? t((w) => w.appHint)
-              : t((w) => w.onSince, { time: format.dateTime(factor.createTime) })
-          }
-        >
-          {factor.createTime === null ? (
-            <Button size="small" loading={create.isPending} onClick={() => void turnOn()}>
-              {t((w) => w.turnOn)}
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => show({ kind: 'turnOff' })}>
-              {t((w) => w.turnOff)}
-            </Button>
-          )}
-        </CredentialRow>
-        <CredentialRow name={t((w) => w.passkeys)} details={t((w) => w.passkeysHint)}>
-          {canUsePasskeys() && (
-            <Button size="small" loading={startPasskey.isPending} onClick={() => void addPasskey()}>
-              {t((w) => w.addPasskey)}
-            </Button>
-          )}
-        </CredentialRow>
+        <AppRow {...props} />
+        <NewPasskeyRow isOn={isOn} show={show} />
         {factor.passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}

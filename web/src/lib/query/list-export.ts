@@ -19,7 +19,7 @@ export interface ListExport {
   readonly call: Pick<Call<unknown, unknown>, 'requiredPermission' | 'method' | 'path' | 'family'>;
   readonly columns: readonly string[];
   /** Returns a URL that downloads the file once. */
-  readonly address: (choice: ExportChoice) => Promise<string>;
+  readonly requestUrl: (choice: ExportChoice) => Promise<string>;
 }
 
 export const createListExport = <Input extends AnyChoice>(
@@ -29,6 +29,6 @@ export const createListExport = <Input extends AnyChoice>(
 ): ListExport => ({
   call,
   columns: listExportColumns(fields).map(({ as }) => as),
-  address: async (choice) =>
+  requestUrl: async (choice) =>
     (await callApi(createDownloadCall(call), { ...input, ...choice }, { timeout: 60_000 })).url,
 });
