@@ -50,7 +50,9 @@ export const visit = async (
   await devTools.send('Network.enable');
   if (slowdown > 1) await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const kinds = new Map<string, string>();
-  let [scriptBytes, allBytes, requests] = [0, 0, 0];
+  let scriptBytes = 0;
+  let allBytes = 0;
+  let requests = 0;
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.url.startsWith('data:')) return;
     kinds.set(requestId, type);

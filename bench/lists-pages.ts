@@ -75,7 +75,8 @@ export const measureDuringWrites = async (side: Side, cases: readonly Case[], lo
     };
   });
   await wait(load.seconds * 1000);
-  const [pages, writes] = [await stopRequests(), await stopWriting()];
+  const pages = await stopRequests();
+  const writes = await stopWriting();
   for (const { kind, failure } of [...pages, ...writes]) if (failure !== null) throw new Error(`${kind}: ${failure}`);
   return pages.map(({ ms }) => ms);
 };

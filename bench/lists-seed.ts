@@ -29,8 +29,12 @@ const mixNumber = (factor: number): string => `((g.i * ${factor}) / 7)`;
 
 /** Inserts users into the existing departments. Every tenth is disabled, every seventh has never signed in. */
 export const insertUsers = (kind: Kind, count: number, now: number): string => {
-  const [first, middle, last] = [parseNames(surnames), parseNames(givenNames), parseNames(givenNames)];
-  const [a, b, c] = [mixNumber(7919), mixNumber(104_729), mixNumber(1_299_709)];
+  const first = parseNames(surnames);
+  const middle = parseNames(givenNames);
+  const last = parseNames(givenNames);
+  const a = mixNumber(7919);
+  const b = mixNumber(104_729);
+  const c = mixNumber(1_299_709);
   const name = [first, middle, last].map((list, index) =>
     createPickExpression(
       kind,

@@ -59,7 +59,8 @@ const measureWarm = async (smallSide: Side, largeSide: Side, listCase: Case): Pr
     small.push(fewMs);
     large.push(manyMs);
   }
-  const [fewMs, manyMs] = [median(small), median(large)];
+  const fewMs = median(small);
+  const manyMs = median(large);
   const { kind = 'usual', title } = listCase;
   console.log(
     `${title}: ${formatMilliseconds(fewMs)}, with many records ${formatMilliseconds(manyMs)} (${formatRange(large, formatMilliseconds)})`,
@@ -116,7 +117,8 @@ const measureOn = async (
   smallDatabase: FilledDatabase,
   largeDatabase: FilledDatabase,
 ): Promise<Measurement[]> => {
-  const [smallSide, largeSide] = [await smallDatabase.start(), await largeDatabase.start()];
+  const smallSide = await smallDatabase.start();
+  const largeSide = await largeDatabase.start();
   const results: Measurement[] = [];
   try {
     const [fewSide, side] = [
@@ -190,7 +192,8 @@ export const measureLists = async (): Promise<Measurement[]> => {
 };
 
 export const measureEmbeddedLists = async (): Promise<Measurement[]> => {
-  const [small, large] = [await fillSqlite(sizes.thousand), await fillSqlite(sizes.embedded)];
+  const small = await fillSqlite(sizes.thousand);
+  const large = await fillSqlite(sizes.embedded);
   try {
     return await measureOn('SQLite, a hundred thousand', small, large);
   } finally {

@@ -79,7 +79,8 @@ const measureProductTabs = (product: Instance): Promise<Measurement[]> =>
   });
 
 const measurements: Measurement[] = [];
-let [failedCount, unjudgedCount] = [0, 0];
+let failedCount = 0;
+let unjudgedCount = 0;
 
 /** `--busy` measures on a machine with other load, without a verdict. */
 const { positionals: namedParts, values: options } = parseArgs({

@@ -50,7 +50,8 @@ export const isQuiet = (cores: number): boolean => !(cores > maxBusyCores);
 export const measureBusyCores = async (): Promise<number> => {
   let leastBusyCores = Infinity;
   for (let check = 0; check < maxChecks && !isQuiet(leastBusyCores); check += 1) {
-    const [start, busy] = [performance.now(), readBusySeconds()];
+    const start = performance.now();
+    const busy = readBusySeconds();
     await wait(checkMs);
     const busyCores = (readBusySeconds() - busy) / ((performance.now() - start) / 1000);
     leastBusyCores = Math.min(leastBusyCores, busyCores, availableParallelism());

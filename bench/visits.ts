@@ -22,7 +22,8 @@ const createFormReady = (key: string): Ready =>
   `document.querySelectorAll('[data-page="${key}"] form input').length >= 3`;
 
 const fillSignInForm = async (page: Page, password: string): Promise<void> => {
-  const [name, secret] = [page.locator('input').first(), page.locator('input[type=password]')];
+  const name = page.locator('input').first();
+  const secret = page.locator('input[type=password]');
   await name.fill('admin');
   await secret.fill(password);
 };

@@ -74,7 +74,9 @@ const test = async () => {
     ? await runFeatureParts(features.join(', '), foundTests, browser)
     : await runAllParts(browser);
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
-  const [passedCount, failedCount, skippedCount] = [sum('passed'), sum('failed'), sum('skipped')];
+  const passedCount = sum('passed');
+  const failedCount = sum('failed');
+  const skippedCount = sum('skipped');
   printFailures(counts.flatMap(({ failures }) => failures));
   if (getStopSignal()) print(`\nStopped by ${getStopSignal()}.`);
   print(`\nTotal time: ${formatSecondsSince(start)}${skippedCount > 0 ? `; ${skippedCount} skipped` : ''}.`);

@@ -10,7 +10,8 @@ export const createReadOnlyEndpoints = <const R extends ReadOnlyResource>(resour
   type S = ReturnType<typeof createReadOnlySchemas<R>>;
   const calls = createReadOnlyCalls(resource);
   const { row, page, query, exportQuery } = createReadOnlySchemas(resource);
-  const [name, names] = [resource.one['en-US'].toLowerCase(), resource.many['en-US'].toLowerCase()];
+  const name = resource.one['en-US'].toLowerCase();
+  const names = resource.many['en-US'].toLowerCase();
   return {
     list: endpoint<S['query'], S['page']>(calls.list, {
       input: query,

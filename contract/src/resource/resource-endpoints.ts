@@ -13,7 +13,8 @@ export const createResourceEndpoints = (resource: GeneratedResource) => {
   const calls = createResourceCalls(resource);
   const { row, page, query, exportQuery, created, changed } = createResourceSchemas(resource);
   const errors = [...listUniqueFields(fields).map(({ errorCode }) => errorCode), ...listFieldErrors(resource)];
-  const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
+  const name = one['en-US'].toLowerCase();
+  const names = many['en-US'];
   const listLabels = (labeledFields: readonly { readonly field: Field }[]) =>
     labeledFields.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
   const filterLabels = listLabels(listFilterableFields(fields));

@@ -18,7 +18,8 @@ export const parseLanguageRequest = ([tag = '', name, switchTo, ...unexpectedArg
   if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || unexpectedArguments.length > 0)
     throw new UserError(usage);
   if (existsSync(inRoot(folders[0], tag))) throw new UserError(`The language ${tag} already exists.`);
-  const [antd, dayjs] = [tag.replace('-', '_'), tag.split('-')[0]];
+  const antd = tag.replace('-', '_');
+  const dayjs = tag.split('-')[0];
   if (!existsSync(inRoot(`node_modules/antd/es/locale/${antd}.js`)))
     throw new UserError(`antd has no translation for ${tag} (antd/es/locale/${antd}).`);
   if (!existsSync(inRoot(`node_modules/dayjs/locale/${dayjs}.js`)))

@@ -36,7 +36,8 @@ const listParentPaths = (path) => {
 /** Returns the last word of the path, or all words if that one is used. */
 const chooseTitleKey = (registers, path) => {
   const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
-  const [shortKey, longKey] = [toCamelCase(path.split('/').at(-1)), toCamelCase(path.slice(1).replaceAll('/', '-'))];
+  const shortKey = toCamelCase(path.split('/').at(-1));
+  const longKey = toCamelCase(path.slice(1).replaceAll('/', '-'));
   return isTaken(shortKey) ? longKey : shortKey;
 };
 

@@ -36,7 +36,8 @@ export const createPasskeyChallenge = ({ serverKey }: ServerKeys, use: Challenge
 
 /** Returns the expiry time of a challenge that an instance created for this use, or null. */
 const verifyChallenge = ({ serverKeys }: ServerKeys, use: ChallengeUse, challenge: string): number | null => {
-  const [content, signature] = [challenge.slice(0, contentLength), challenge.slice(contentLength)];
+  const content = challenge.slice(0, contentLength);
+  const signature = challenge.slice(contentLength);
   if (!serverKeys.some((key) => isSameSecret(signature, signContent(key, use, content)))) return null;
   return Number(Buffer.from(content, 'base64url').readBigUInt64BE(nonceBytes));
 };

@@ -25,7 +25,8 @@ export const isRememberedDevice = async (
   request: Pick<FastifyRequest, 'headers'>,
   now: number,
 ): Promise<boolean> => {
-  const [deviceHash, rememberedHash] = [readDeviceHash(request), readRememberedHash(request)];
+  const deviceHash = readDeviceHash(request);
+  const rememberedHash = readRememberedHash(request);
   if (deviceHash === null || rememberedHash === null) return false;
   const row = await db
     .selectFrom('sign_in_devices')

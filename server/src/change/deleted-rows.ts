@@ -65,7 +65,8 @@ const findParentColumn = ({ foreignKeys }: DatabaseTables, table: string): strin
 /** Returns the topmost deleted ancestor of each row, and its depth below it. */
 const findRoots = (rows: ReadonlyMap<number, StoredRow>, parentColumn: string | undefined) =>
   [...rows.keys()].map((id) => {
-    let [rootId, depth] = [id, 0];
+    let rootId = id;
+    let depth = 0;
     for (;;) {
       const parentId = parentColumn === undefined ? null : rows.get(rootId)?.[parentColumn];
       if (typeof parentId !== 'number' || !rows.has(parentId)) return { id, root: rootId, depth };

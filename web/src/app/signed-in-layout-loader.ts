@@ -4,7 +4,8 @@ import { waitForTranslations } from '../lib/language/i18n.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
 /** Milliseconds: maximum wait for the data of the first page, and in total. */
-const [maxDataWaitMs, maxWaitMs] = [300, 1500];
+const maxDataWaitMs = 300;
+const maxWaitMs = 1500;
 
 const load = () => import('./signed-in-layout.tsx');
 

@@ -67,7 +67,8 @@ const createColorTokens = (name: string, brand: string, mode: ThemeMode): Colors
   const shiftShade = (shade: string, amount: number) =>
     (mode === 'dark' ? new FastColor(shade).tint(amount) : new FastColor(shade).shade(amount)).toHexString();
   const text = findReadableColor(brand, [...getSurfaces(mode), tint(10), tint(16)]);
-  const [hover, active] = [shiftShade(text, 6), shiftShade(text, 12)];
+  const hover = shiftShade(text, 6);
+  const active = shiftShade(text, 12);
   return {
     [name]: text,
     [`${name}Hover`]: hover,

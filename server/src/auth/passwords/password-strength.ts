@@ -70,7 +70,8 @@ const removeLongestSequence = (text: string): string => {
 
 /** Returns whether a password consists of key sequences or repetitions, except for two characters. */
 const isPattern = (password: string): boolean => {
-  let [remaining, shortened] = [password, removeLongestSequence(password)];
+  let remaining = password;
+  let shortened = removeLongestSequence(password);
   while (shortened !== remaining) [remaining, shortened] = [shortened, removeLongestSequence(shortened)];
   return remaining.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
 };

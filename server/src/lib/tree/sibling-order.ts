@@ -9,7 +9,8 @@ export const getOrdersAfterMove = (
   const otherSiblings = siblings.filter((row) => row.id !== id);
   const beforeIndex = before === null ? -1 : otherSiblings.findIndex((row) => row.id === before);
   const at = beforeIndex === -1 ? otherSiblings.length : beforeIndex;
-  const [previous, next] = [otherSiblings[at - 1]?.order, otherSiblings[at]?.order];
+  const previous = otherSiblings[at - 1]?.order;
+  const next = otherSiblings[at]?.order;
   if (
     typeof previous === 'number' &&
     (at === otherSiblings.length || (typeof next === 'number' && next - previous > 1))

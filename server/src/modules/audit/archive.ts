@@ -25,7 +25,8 @@ export interface Archive {
 }
 
 async function* readLines(db: Kysely<Schema>, { from, before }: Month): AsyncGenerator<string> {
-  let [time, id] = [from, 0];
+  let time = from;
+  let id = 0;
   for (;;) {
     const rows = await db
       .selectFrom('audit_entries')
@@ -71,7 +72,8 @@ const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise
 };
 
 const readChecksum = async (file: string): Promise<Checksum & { readonly fileChecksum: string }> => {
-  const [textStream, fileHash] = [new ChecksumStream(), createHash('sha256')];
+  const textStream = new ChecksumStream();
+  const fileHash = createHash('sha256');
   const input = createReadStream(file).on('data', (chunk) => fileHash.update(chunk));
   await pipeline(input, createGunzip(), textStream.resume());
   return { ...textStream.checksum(), fileChecksum: fileHash.digest('hex') };

@@ -126,7 +126,8 @@ export const formatChanges = ({ noun, changes }: AuditEntry, names: AuditNames, 
   changes
     .map(({ field, before, after }) => {
       const context = { noun, names, wording };
-      const [removedItems, addedItems] = [excludeShared(before, after), excludeShared(after, before)];
+      const removedItems = excludeShared(before, after);
+      const addedItems = excludeShared(after, before);
       const label = getFieldText(noun, field, wording.lang);
       return `${label}: ${formatValue(field, removedItems, context)} → ${formatValue(field, addedItems, context)}`;
     })

@@ -36,7 +36,8 @@ export const createFieldEditor = (
   const listNames = fields.filter(([, field]) => hasSeveralValues(field)).map(([name]) => name);
   const parseLists = createFieldParser(schemas, listNames);
   const values = createFieldParser(schemas, names)(input.values);
-  const [addedItems, removedItems] = [parseLists(input.add), parseLists(input.remove)];
+  const addedItems = parseLists(input.add);
+  const removedItems = parseLists(input.remove);
   const editedLists = [...new Set([...Object.keys(addedItems), ...Object.keys(removedItems)])];
   const contradicting = editedLists.filter((name) => Object.hasOwn(values, name));
   if (contradicting.length > 0)

@@ -39,7 +39,8 @@ export const loadUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonl
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
 const listChangedIds = ({ before, after }: AuditChange): number[] => {
-  const [idsBefore, idsAfter] = [new Set(listIds(before)), new Set(listIds(after))];
+  const idsBefore = new Set(listIds(before));
+  const idsAfter = new Set(listIds(after));
   return [
     ...[...idsBefore].filter((id) => !idsAfter.has(id)).slice(0, maxNamedRecords),
     ...[...idsAfter].filter((id) => !idsBefore.has(id)).slice(0, maxNamedRecords),

@@ -6,7 +6,8 @@ import { onShortcut } from '../../lib/browser/shortcuts.ts';
 import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../../lib/browser/toast.ts';
 
 /** Seconds. */
-const [linkSeconds, undoSeconds] = [8, 10];
+const linkSeconds = 8;
+const undoSeconds = 10;
 
 type Link = NonNullable<ToastSubject['link']>;
 

@@ -40,7 +40,8 @@ const listKeys = (value: unknown): Set<unknown> => new Set(toList(value).map(get
 
 export const mergeValue = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
-  const [originalKeys, editedKeys] = [listKeys(original), listKeys(mine)];
+  const originalKeys = listKeys(original);
+  const editedKeys = listKeys(mine);
   const remainingItems = toList(theirs).filter(
     (part) => !originalKeys.has(getKey(part)) || editedKeys.has(getKey(part)),
   );

@@ -8,7 +8,8 @@ export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   const onBegin = useEffectEvent(() => isShown && flushSync(begin));
   const onEnd = useEffectEvent(end);
   useEffect(() => {
-    const [onBefore, onAfter] = [() => void onBegin(), () => onEnd()];
+    const onBefore = () => void onBegin();
+    const onAfter = () => onEnd();
     addEventListener('beforeprint', onBefore);
     addEventListener('afterprint', onAfter);
     return () => {

@@ -62,7 +62,8 @@ const ReferenceFilter = ({ list, queryName, label, to }: FilterProps & { to: Ref
 type Options = readonly { readonly value: string; readonly label: string }[];
 
 const InstantFilter = ({ list, queryName, label }: FilterProps) => {
-  const [from, to] = [`${queryName}From`, `${queryName}To`];
+  const from = `${queryName}From`;
+  const to = `${queryName}To`;
   return (
     <PeriodFilter
       label={label}
@@ -75,7 +76,8 @@ const InstantFilter = ({ list, queryName, label }: FilterProps) => {
 
 const DateFilter = ({ list, queryName, label }: FilterProps) => {
   const t = useTranslation('table');
-  const [from, to] = [`${queryName}From`, `${queryName}To`];
+  const from = `${queryName}From`;
+  const to = `${queryName}To`;
   const parseInstantText = (text: string | undefined) =>
     text !== undefined && day(text) === null ? dayjs(text) : null;
   return (

@@ -18,7 +18,8 @@ const putIdsLast = (entries: readonly [string, Field][]) => [
 
 const sortColumns = (fields: Fields, order: readonly string[]) =>
   putIdsLast(Object.entries(fields)).toSorted(([a], [b]) => {
-    const [positionA, positionB] = [order.indexOf(a), order.indexOf(b)];
+    const positionA = order.indexOf(a);
+    const positionB = order.indexOf(b);
     return (positionA === -1 ? order.length : positionA) - (positionB === -1 ? order.length : positionB);
   });
 

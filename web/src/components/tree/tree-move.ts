@@ -25,7 +25,8 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
 
 /** The depth is at least that of the next row, and at most one more than that of the previous row. */
 export const getDepthRange = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
-  const [above, below] = [rows[gap - 1], rows[gap]];
+  const above = rows[gap - 1];
+  const below = rows[gap];
   const minDepth = below?.depth ?? 0;
   const maxDepth = above ? above.depth + (above.canHaveChildren ? 1 : 0) : 0;
   return [Math.min(minDepth, maxDepth), Math.max(minDepth, maxDepth)];

@@ -16,7 +16,8 @@ import {
 export const indent = 20;
 const dragThreshold = 5;
 /** Pixels from the edge within which the container scrolls, and pixels per frame. */
-const [scrollMargin, scrollStep] = [48, 10];
+const scrollMargin = 48;
+const scrollStep = 10;
 
 export interface ActiveMove {
   readonly id: number;

@@ -30,7 +30,8 @@ export const matchesCountry = ({ cn, en, code }: Country, search: string): boole
 export const sortCountries = (countries: readonly Country[], language: Language): Country[] => {
   const { compare } = new Intl.Collator(language);
   return countries.toSorted((a, b) => {
-    const [isAFirst, isBFirst] = [a.code === 86, b.code === 86];
+    const isAFirst = a.code === 86;
+    const isBFirst = b.code === 86;
     return isAFirst === isBFirst
       ? compare(getCountryName(a, language), getCountryName(b, language))
       : Number(isBFirst) - Number(isAFirst);

@@ -72,7 +72,8 @@ let latestWatch = 0;
 export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null): void => {
   if (!origin) return;
   latestWatch += 1;
-  const [ownWatch, until] = [latestWatch, performance.now() + focusWindowMs];
+  const ownWatch = latestWatch;
+  const until = performance.now() + focusWindowMs;
   let returnedTo: Element | null = null;
   const restoreIfLost = () => {
     if (ownWatch !== latestWatch) return;
@@ -107,7 +108,8 @@ export const dialogTitle = { [titleMark]: '' };
 export const moveFocusInto = (dialog: HTMLElement, part: FocusPart, origin: FocusOrigin | null): void => {
   latestWatch += 1;
   if (origin) originByDialog.set(dialog, origin);
-  const [ownWatch, until] = [latestWatch, performance.now() + focusWindowMs];
+  const ownWatch = latestWatch;
+  const until = performance.now() + focusWindowMs;
   const takeFocus = () => {
     if (ownWatch !== latestWatch || !dialog.isConnected) return;
     const { activeElement: active } = document;

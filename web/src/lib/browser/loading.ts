@@ -32,7 +32,9 @@ export const useSlowLoading = ({
 }): boolean => {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    let [shouldShow, isIndicatorShown, shownSince] = [false, false, 0];
+    let shouldShow = false;
+    let isIndicatorShown = false;
+    let shownSince = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       const isLoading = pendingCount > 0;

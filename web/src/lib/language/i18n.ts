@@ -194,7 +194,8 @@ export const createTitleTranslator =
     const cached = cache.get(title);
     if (cached !== undefined) return cached;
     const dot = title.indexOf('.');
-    const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
+    const namespace = title.slice(0, dot);
+    const key = title.slice(dot + 1);
     const options = { ns: namespace, lng: language, returnObjects: false as const };
     if (dot < 1 || !i18n.exists(key, options)) return title;
     // i18next is slow, and a menu has hundreds of titles.

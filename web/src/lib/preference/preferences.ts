@@ -274,7 +274,8 @@ export const listChangedPreferences = (preferences: Preferences): PreferenceKey[
 
 /** Restores the company's values, otherwise the defaults. Returns a function that undoes this. */
 export const resetPreferences = (): (() => void) => {
-  const [base, previousPreferences] = [getBasePreferences(), getPreferences()];
+  const base = getBasePreferences();
+  const previousPreferences = getPreferences();
   const changedKeys = listChangedPreferences(previousPreferences);
   setPreferences(Object.fromEntries(changedKeys.map((key) => [key, base[key]])));
   return () => setPreferences(Object.fromEntries(changedKeys.map((key) => [key, previousPreferences[key]])));

@@ -2,11 +2,14 @@ interface SparklineProps {
   values: readonly number[];
 }
 
-const [width, height, inset] = [120, 32, 3];
+const width = 120;
+const height = 32;
+const inset = 3;
 
 /** Returns the corners of a line through the values, which fills the drawing; equal values are a line in the middle. */
 export const createSparkPoints = (values: readonly number[]): (readonly [number, number])[] => {
-  const [minValue, maxValue] = [Math.min(...values), Math.max(...values)];
+  const minValue = Math.min(...values);
+  const maxValue = Math.max(...values);
   const step = (width - 2 * inset) / Math.max(1, values.length - 1);
   return values.map((value, position) => {
     const relativeHeight = maxValue === minValue ? 0.5 : (value - minValue) / (maxValue - minValue);

@@ -14,7 +14,8 @@ const createArch = (depth: number) => {
 };
 
 const createFloor = (depth: number) => {
-  const [nearScale, farScale] = [getScale(depth), getScale(depth + 1)];
+  const nearScale = getScale(depth);
+  const farScale = getScale(depth + 1);
   const row = (scale: number) => horizon + 250 * scale;
   return `M${center - 300 * nearScale} ${row(nearScale)}H${center + 300 * nearScale}L${center + 300 * farScale} ${row(farScale)}H${center - 300 * farScale}Z`;
 };

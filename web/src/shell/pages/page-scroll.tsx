@@ -23,7 +23,8 @@ const BackToTop = ({ onClick }: { onClick: () => void }) => {
 
 const showBackToTopFrom = 400;
 /** Pixels from which a low window hides the header, and the minimum that must be scrollable. */
-const [hideHeaderFrom, minHiddenHeight] = [24, 160];
+const hideHeaderFrom = 24;
+const minHiddenHeight = 160;
 
 const shouldHideHeader = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
   scrollTop > hideHeaderFrom && scrollHeight - clientHeight > minHiddenHeight;

@@ -6,7 +6,8 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
-const [deptsPath, usersPath] = ['/system/dept', '/system/user'];
+const deptsPath = '/system/dept';
+const usersPath = '/system/user';
 const staleTime = 60_000;
 
 const getDeptPaths = (depts: readonly Dept[]): ReadonlyMap<number, string> => {

@@ -60,7 +60,8 @@ const useRoleEntries = (text: string, paths: ReadonlySet<string>): SearchEntry[]
   }, [data, can, t, c]);
 };
 
-const [debounceTime, serverDebounceTime] = [100, 200];
+const debounceTime = 100;
+const serverDebounceTime = 200;
 const maxInSection = 5;
 const maxSuggestions = 5;
 

@@ -16,7 +16,8 @@ const useUserEntryActions = () => {
   const can = useCan();
   const currentUserId = useUser().id;
   return useMemo(() => {
-    const [canReset, canUpdate] = [can(resetPassword), can(updateUser)];
+    const canReset = can(resetPassword);
+    const canUpdate = can(updateUser);
     return ({ id, holdsMore }: User): EntryAction[] => {
       const createTarget = (action: string) => ({ address: getTabAddress(usersPath), state: { action, id } });
       return [

@@ -21,7 +21,8 @@ import { moveTab } from '../../lib/tab/tabs.ts';
 import { TabItem, type TabItemProps } from './tab-item.tsx';
 
 /** Pixels (mouse) and milliseconds (touch) before a drag starts; less is a click or scrolling. */
-const [distance, delay] = [5, 200];
+const distance = 5;
+const delay = 200;
 
 const restrictToBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 const modifiers = [restrictToBar];

@@ -29,7 +29,8 @@ import { useTabKeys, openContextMenu } from './use-tab-keys.ts';
 import './tab-bar.css';
 
 /** Milliseconds of a long press, and pixels of tolerated movement. */
-const [longPressMs, maxPressMovement] = [550, 8];
+const longPressMs = 550;
+const maxPressMovement = 8;
 
 /** Not every browser opens the context menu on a long press. */
 const useLongPress = () => {

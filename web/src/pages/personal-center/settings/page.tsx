@@ -151,7 +151,8 @@ const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) =
   const c = useTranslation('common');
   const language = useShownLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
-  const [isLanguageLocked, isLayoutLocked] = [useIsLocked('language'), useIsLocked('pageLayout')];
+  const isLanguageLocked = useIsLocked('language');
+  const isLayoutLocked = useIsLocked('pageLayout');
   const lockHint = t((w) => w.setByCompany);
   return (
     <Panel title={c((w) => w.menu.settings)} note={note} isFirst>

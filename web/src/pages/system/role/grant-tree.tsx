@@ -209,7 +209,8 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
 
   const listParentIds = (nodes: readonly GrantNode[]) =>
     nodes.filter((node) => listChildPages(node).length > 0).map(({ entry }) => entry.id);
-  const [parents, initialOpenIds] = [listParentIds(flat), listParentIds(all)];
+  const parents = listParentIds(flat);
+  const initialOpenIds = listParentIds(all);
   const openIds = keyword === '' && !isPrinting ? (expandedIds ?? initialOpenIds) : parents;
   const apply = (ids: readonly number[], isOn: boolean, canChange: CanChange) => {
     const next = (isOn ? addGrants : removeGrants)(all, grants, ids, canChange);

@@ -56,7 +56,8 @@ export const flattenDraft = ({ preferences, ...fields }: CompanyDraft): FlatDraf
 });
 
 export const listChangedFields = (before: CompanyDraft, after: CompanyDraft): string[] => {
-  const [oldValues, newValues] = [flattenDraft(before), flattenDraft(after)];
+  const oldValues = flattenDraft(before);
+  const newValues = flattenDraft(after);
   return Object.keys(newValues).filter((name) => JSON.stringify(newValues[name]) !== JSON.stringify(oldValues[name]));
 };
 

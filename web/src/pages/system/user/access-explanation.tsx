@@ -147,7 +147,8 @@ export const AccessExplanation = ({ id }: { id: number }) => {
   const [permission, setPermission] = useState('');
   const { pages, buttons } = useActions(path);
   const buttonOptions = [{ value: '', label: t((w) => w.openPage) }, ...buttons];
-  const [pageSearch, buttonSearch] = [useTreeSearch(pages), useSelectSearch(buttonOptions)];
+  const pageSearch = useTreeSearch(pages);
+  const buttonSearch = useSelectSearch(buttonOptions);
   return (
     <>
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.accessCheckHint)}</p>
