@@ -10,7 +10,7 @@ export const createReadOnlyCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends R
   type S = Schemas<R>;
   return {
     list: get<S['query'], S['page']>(name, `${name}-list`, page),
-    export: get<S['taken'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
+    export: get<S['exportQuery'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
     read: get<typeof byId, S['row']>(name, `${name}-item`, page),
   };
 };

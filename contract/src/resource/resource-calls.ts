@@ -18,7 +18,7 @@ export const createResourceCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends G
   const families = [name, ...shownIn] as const;
   return {
     list: get<S['query'], S['page']>(name, `${name}-list`, page),
-    export: get<S['taken'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
+    export: get<S['exportQuery'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
     read: get<typeof byId, S['row']>(name, `${name}-item`, page),
     create: post<S['created'], S['row']>(families, `${name}-item`, [page, buttons.add]),
     update: put<S['changed'], S['row']>(families, `${name}-item`, [page, buttons.update]),

@@ -95,7 +95,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row?.name_pinyin).toBe('zhangsan');
   });
 
-  test('users cannot change fields of their own account that only administrators may change', async () => {
+  test('users cannot change their account fields that only administrators may change', async () => {
     const { token, id } = await addPerson();
     await instance.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ test('requests a download address with the filter, format and columns that were 
   const users = createListExport(userResource.fields, exportUsers, { username: 'a', columns: null });
   expect(users.columns).toContain('username');
   expect(users.call).toBe(exportUsers);
-  await expect(users.address({ format: 'xlsx', columns: 'name' })).resolves.toBe('/api/download?ticket=x');
+  await expect(users.requestUrl({ format: 'xlsx', columns: 'name' })).resolves.toBe('/api/download?ticket=x');
   expect(server.receivedRequests[0]).toMatchObject({ method: 'POST', path: `/api/${exportUsers.path}` });
   expect(JSON.parse(server.receivedRequests[0]?.body ?? '')).toEqual({
     username: 'a',
