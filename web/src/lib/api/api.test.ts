@@ -94,25 +94,33 @@ test('a request sends token and language and returns the result in the envelope'
 });
 
 test.each<[string, Reply, object]>([
-  ['errorMsg first', { status: 400, body: { errorMsg: 'one', message: 'two' } }, { status: 400, message: 'one' }],
-  ['message next', { status: 400, body: { errorMsg: '', message: 'two' } }, { status: 400, message: 'two' }],
   [
-    'the status text without either',
+    'the text of `errorMsg`',
+    { status: 400, body: { errorMsg: 'one', message: 'two' } },
+    { status: 400, message: 'one' },
+  ],
+  [
+    'the text of `message` if `errorMsg` is empty',
+    { status: 400, body: { errorMsg: '', message: 'two' } },
+    { status: 400, message: 'two' },
+  ],
+  [
+    'the status text if the body has no text',
     { status: 400, statusText: 'Bad Thing', body: {} },
     { status: 400, message: 'Bad Thing' },
   ],
   [
-    'the status text of a body that is no JSON',
+    'the status text if the body is not JSON',
     { status: 404, statusText: 'Gone Fishing', body: '<html>' },
     { status: 404, message: 'Gone Fishing' },
   ],
   [
-    'that it is unreadable, where a page answers for a call',
+    'the message of an unreadable response if the body is a page',
     { body: '<!doctype html>' },
     { status: 400, message: '服务器返回了无法识别的内容' },
   ],
   [
-    'that it is unreadable, where the answer is no envelope',
+    'the message of an unreadable response if the body is not an envelope',
     { body: [1] },
     { status: 400, message: '服务器返回了无法识别的内容' },
   ],
