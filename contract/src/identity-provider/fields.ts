@@ -60,7 +60,8 @@ export const identityProviderResource = {
         'Client secret, which is never returned. An empty text keeps it. Required again if the issuer or the client ID changes.',
       hint: {
         'zh-CN': '留空则保持不变；修改颁发者地址或客户端 ID 时必须重新填写',
-        'en-US': 'Leave empty to keep the current secret. Changing the issuer or the client ID requires entering it again.',
+        'en-US':
+          'Leave empty to keep the current secret. Changing the issuer or the client ID requires entering it again.',
       },
       max: 500,
       writeOnly: true,

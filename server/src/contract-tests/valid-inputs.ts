@@ -22,9 +22,7 @@ export interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' |
 export const password = 'matrix-1234';
 
 /** Valid inputs; `null` if the endpoint has no transaction that depends on its permission. */
-export const validInputs: Readonly<
-  Record<string, ((records: InsideRecords) => object | Promise<object>) | null>
-> = {
+export const validInputs: Readonly<Record<string, ((records: InsideRecords) => object | Promise<object>) | null>> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
   'DELETE user-item': ({ user }) => ({ id: user }),
