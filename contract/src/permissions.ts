@@ -220,7 +220,7 @@ export const builtinMenu = {
     kind: 'page',
     title: 'common.menu.trash',
     icon: 'DeleteOutlined',
-    buttons: { 'permission:button:purge': 'common.purge' },
+    buttons: { 'permission:button:purge': 'common.purge', 'permission:button:erase': 'common.erase' },
   },
   '/system/task': {
     kind: 'page',

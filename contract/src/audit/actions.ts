@@ -70,6 +70,7 @@ export const auditActions = [
   'user.createApiToken',
   'user.revokeApiToken',
   'user.resetFactor',
+  'user.erase',
   'user.linkAccount',
   'user.unlinkAccount',
   'user.register',
@@ -124,6 +125,9 @@ export const tokenExpiryField = 'expireTime';
 export const isTimeField = (field: string): boolean => field === restoredVersionField || field === tokenExpiryField;
 
 export const isDeletion = (action: string): boolean => /\.(?:delete|purge)$/.test(action);
+
+/** Returns the text that replaces the names of an erased user in audit entries. No username contains it. */
+export const getErasedName = (userId: number): string => `#${userId}`;
 
 /** Fields of an `audit.prune` entry: start of the retention, number of deleted entries, and archive file. */
 export type PruneField = 'keptFrom' | 'total' | 'archive';

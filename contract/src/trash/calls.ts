@@ -1,5 +1,6 @@
 import { get, post, remove } from '../call.ts';
 import type { byId } from '../schema/edit.ts';
+import type { emptyResult } from '../session/schemas.ts';
 import type {
   deletedRecord,
   purgeResult,
@@ -28,4 +29,10 @@ export const restoreRecords = /* @__PURE__ */ post<typeof restoreInput, typeof r
 export const purgeRecords = /* @__PURE__ */ remove<typeof purgeInput, typeof purgeResult>('trash', 'trash-item', [
   '/system/trash',
   'permission:button:purge',
+]);
+
+/** Also needs the permissions to view and to delete users. */
+export const eraseUser = /* @__PURE__ */ post<typeof byId, typeof emptyResult>(['trash', 'audit'], 'trash-item/erase', [
+  '/system/trash',
+  'permission:button:erase',
 ]);

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { listUniqueFields } from '../resource/definition.ts';
 import { allResources } from '../resources.ts';
 import { byId } from '../schema/edit.ts';
-import { listTrash, purgeRecords, readTrash, restoreRecords } from './calls.ts';
+import { emptyResult } from '../session/schemas.ts';
+import { eraseUser, listTrash, purgeRecords, readTrash, restoreRecords } from './calls.ts';
 import {
   deletedRecord,
   purgeResult,
@@ -58,5 +59,13 @@ export const trashEndpoints = {
     input: purgeInput,
     result: purgeResult,
     summary: 'Deletes records in the trash permanently. Other IDs are ignored.',
+  }),
+  erase: endpoint(eraseUser, {
+    input: byId,
+    result: emptyResult,
+    summary:
+      'Erases the personal data of a deleted user, also in the audit log, which keeps only the ID. Needs the permissions to view and to delete users, and a recently confirmed password and second factor. Cannot be undone.',
+    needsFactorConfirmation: true,
+    errors: ['row.notFound', 'right.holdsMore', 'session.confirmPassword'],
   }),
 };

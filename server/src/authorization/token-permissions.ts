@@ -20,13 +20,14 @@ export const toPermissionKey = (permission: Permission): string =>
 /** Returns the page of a button, or the page itself. */
 export const getPageKey = (key: string): string => key.split(' ', 1)[0] ?? '';
 
-/** Permissions for passwords, second factors, sign-in, sessions, tokens and company settings, which tokens cannot have. */
+/** Permissions for passwords, second factors, sign-in, sessions, tokens, erasure and company settings, which tokens cannot have. */
 const withheldPermissions: readonly Permission[] = [
   ['/system/user', 'permission:button:reset-password'],
   ['/system/user', 'permission:button:unlock'],
   ['/system/user', 'permission:button:reset-factor'],
   ['/system/user', 'permission:button:end-sessions'],
   ['/system/user', 'permission:button:impersonate'],
+  ['/system/trash', 'permission:button:erase'],
   '/system/online',
   '/system/api-token',
   '/system/sign-in',

@@ -31,6 +31,8 @@ export interface Change {
   readonly requiredPermission: RequiredPermission;
   readonly now: number;
   readonly audit: (action: NewAuditEntry) => void;
+  /** Writes audit entries before the rest of the change, if it depends on them. */
+  readonly writeAudit: (entries: readonly NewAuditEntry[]) => Promise<void>;
   /** Clears references to records before their deletion, if the fields require it, as audited changes. */
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
@@ -120,6 +122,7 @@ export const applyChange = <Result>(
         requiredPermission: call.endpoint.call.requiredPermission,
         now,
         audit: (action) => void actions.push(action),
+        writeAudit: writeEntries,
         clearReferences: (to, ids) => clearReferences({ trx, now, write: writeEntries }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),

@@ -449,13 +449,14 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
 
   test('the audit log contains no other actions, except those of resources with generated endpoints', () => {
     const ofRows = new Set<string>([...editActions, ...trashVerbs, versionVerb, 'export']);
-    // retention.test.ts, password-rules.test.ts, own-data.test.ts and api-token.test.ts test these actions.
+    // retention, password-rules, own-data, api-token and erase-user.test.ts test these actions.
     const testedElsewhere = [
       'audit.prune',
       'user.expirePassword',
       'user.downloadData',
       'user.createApiToken',
       'user.revokeApiToken',
+      'user.erase',
     ];
     const otherActions = auditActions.filter((act) => !testedElsewhere.includes(act));
     expect(otherActions.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);

@@ -65,6 +65,7 @@ describe.each(anyDatabase)('callers without their second factor on $kind', async
       'POST account-api-token-item',
       'POST change-password',
       'POST external-sign-in/link',
+      'POST trash-item/erase',
       'POST user-item/impersonate',
       'POST user-item/import',
       'POST user-item/reset-factor',

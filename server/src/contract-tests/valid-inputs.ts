@@ -107,6 +107,7 @@ export const validInputs: Readonly<Record<string, ((records: InsideRecords) => o
   'DELETE account-api-token-item': ({ ownApiToken }) => ({ id: ownApiToken }),
   'POST figures': () => ({ figures: [{ day: '2026-03-01', measure: 'visits', value: 1 }] }),
   'POST trash-item/restore': null,
+  'POST trash-item/erase': null,
   'POST version-item/restore': null,
   'POST bulk-edit': null,
   'DELETE trash-item': () => ({ ids: [1] }),

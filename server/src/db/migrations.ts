@@ -21,6 +21,7 @@ import { requiredSecondFactorColumns } from './migrations/018-required-second-fa
 import { factorConfirmationColumn } from './migrations/019-factor-confirmation.ts';
 import { externalSignInTables } from './migrations/020-external-sign-in.ts';
 import { passwordRules } from './migrations/021-password-rules.ts';
+import { auditErasure } from './migrations/023-audit-erasure.ts';
 import { mustChangePasswordIndex } from './migrations/022-must-change-password-index.ts';
 
 interface SchemaMigration {
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '020-external-sign-in': externalSignInTables,
   '021-password-rules': passwordRules,
   '022-must-change-password-index': mustChangePasswordIndex,
+  '023-audit-erasure': auditErasure,
 };

@@ -75,6 +75,7 @@ export const auditWords: typeof source = {
     'user.createApiToken': 'Created API token',
     'user.revokeApiToken': 'Revoked API token',
     'user.resetFactor': 'Reset two-factor authentication',
+    'user.erase': 'Erased personal data',
     'user.linkAccount': 'Linked external account',
     'user.unlinkAccount': 'Unlinked external account',
     'user.register': 'Registered',

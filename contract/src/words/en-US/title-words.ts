@@ -16,6 +16,7 @@ export const titleWords: typeof source = {
   publish: 'Publish',
   withdraw: 'Withdraw',
   purge: 'Delete permanently',
+  erase: 'Erase personal data',
   revoke: 'Revoke',
   importFigures: 'Import figures',
   shareViews: 'Share views',

@@ -75,6 +75,7 @@ export const auditWords = {
     'user.createApiToken': '新增 API 令牌',
     'user.revokeApiToken': '吊销 API 令牌',
     'user.resetFactor': '重置两步验证',
+    'user.erase': '清除个人信息',
     'user.linkAccount': '关联外部账号',
     'user.unlinkAccount': '取消关联外部账号',
     'user.register': '注册账号',

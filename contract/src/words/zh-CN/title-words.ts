@@ -15,6 +15,7 @@ export const titleWords = {
   publish: '发布',
   withdraw: '撤回',
   purge: '彻底删除',
+  erase: '清除个人信息',
   revoke: '吊销',
   importFigures: '导入指标',
   shareViews: '共享视图',

@@ -15,7 +15,7 @@ interface CachedCount {
   readonly count: number;
 }
 
-/** Caches the count up to a settled time, because entries are only added, and counts later entries again. */
+/** Caches the count up to a settled time, because entries are only added until `clear`, and counts later entries again. */
 export class AuditCounts {
   readonly #db: Kysely<Schema>;
   readonly #clock: Clock;
@@ -40,6 +40,10 @@ export class AuditCounts {
     const count = (cached?.count ?? 0) + (await this.#countBetween(entries, cached?.upTo ?? null, upTo));
     this.#cache.set(key, { upTo, count });
     return count + (await this.#countBetween(entries, upTo, null));
+  }
+
+  clear(): void {
+    this.#cache.clear();
   }
 
   #countBetween(entries: Filtered<'audit_entries'>, from: number | null, before: number | null): Promise<number> {

@@ -16,7 +16,14 @@ import { getActionText, formatChanges, getResourceText, getErrorText, getRecordT
 
 type Definition = ReadableResource<AuditEntry, AuditFilter>;
 
-const getCounts = createPerInstance(({ database, clock }) => new AuditCounts(database.readDb, clock));
+const getCounts = createPerInstance(({ database, clock, events }) => {
+  const counts = new AuditCounts(database.readDb, clock);
+  // An erasure changes which entries match a username or an address.
+  events.on('user', ({ fields }) => {
+    if (fields?.includes('erased')) counts.clear();
+  });
+  return counts;
+});
 
 export const selectEntries = async (call: ReadCall, filter: AuditFilter) => {
   const { context, permissions } = call;

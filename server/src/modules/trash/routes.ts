@@ -8,7 +8,9 @@ import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getAuditAction } from '../../resource/pipeline/audit-record.ts';
 import { runInTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+
 import { isEntryVisible, listTrashAccess, parseData, type TrashAccess } from './access.ts';
+import { eraseUser } from './erase-user.ts';
 import { createTrashReader, dayMs, selectVisible } from './list.ts';
 import { restoreEntry } from './restore-entry.ts';
 
@@ -122,6 +124,11 @@ export const trashRoutes = (app: FastifyInstance, context: AppContext): void => 
       isSerialized: false,
     }),
   }));
+
+  serve(app, context, trashEndpoints.erase, async (call) => {
+    await runInTransaction(context, call, (tx) => eraseUser(app, tx, call.input.id), { isSerialized: false });
+    return {};
+  });
 
   schedulePurge(app, context);
 };

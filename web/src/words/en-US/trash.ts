@@ -14,6 +14,10 @@ export const words: Translation<typeof source> = {
   purgeQuestion_one: 'Delete {{count, number}} record permanently?',
   purgeQuestion_other: 'Delete {{count, number}} records permanently?',
   purgeHint: 'This can’t be undone.',
+  eraseNamed: 'Erase the personal data of “{{name}}”?',
+  eraseHint:
+    'This deletes the user permanently. In the audit log, the ID replaces the name, and texts, IP addresses and devices are removed. This can’t be undone. Backups and archives keep the data until they are deleted.',
+  erased: 'Personal data of “{{name}}” erased',
   purged_one: '{{count, number}} record deleted permanently',
   purged_other: '{{count, number}} records deleted permanently',
 };

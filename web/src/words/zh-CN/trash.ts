@@ -10,5 +10,9 @@ export const words = {
   purgeNamed: '彻底删除“{{name}}”？',
   purgeQuestion_other: '彻底删除 {{count, number}} 条记录？',
   purgeHint: '此操作不可恢复。',
+  eraseNamed: '清除“{{name}}”的个人信息？',
+  eraseHint:
+    '该用户将被彻底删除。审计日志中的姓名改为编号，文字内容、IP 地址和设备一并清除。此操作不可恢复。备份和归档中的数据会保留到它们被删除为止。',
+  erased: '已清除“{{name}}”的个人信息',
   purged_other: '已彻底删除 {{count, number}} 条记录',
 };

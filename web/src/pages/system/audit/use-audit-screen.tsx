@@ -1,5 +1,6 @@
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
+import { getErasedName } from '@atrium/contract/audit/actions.ts';
 import { exportAudit, listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/schemas.ts';
@@ -60,7 +61,8 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
 
 const Target = ({ entry: { noun, recordId, recordName, act: action, problem: errorCode } }: { entry: AuditEntry }) => {
   const getTargetName = useTargetName();
-  const name = `${getTargetName(noun, recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
+  const id = recordId === null || recordName === getErasedName(recordId) ? '' : ` #${recordId}`;
+  const name = `${getTargetName(noun, recordName)}${id}` || '–';
   const isDeleted = action.endsWith('.delete') && errorCode === '';
   return (
     <RecordLink resource={noun} id={isDeleted ? null : recordId}>

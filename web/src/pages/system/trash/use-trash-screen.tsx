@@ -1,10 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import UserDeleteOutlined from '@ant-design/icons/UserDeleteOutlined';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { findResource } from '@atrium/contract/resources.ts';
-import { listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
+import { eraseUser, listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
 import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { useMemo, useState } from 'react';
 import { toast } from '../../../lib/browser/toast.ts';
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
@@ -79,6 +81,19 @@ export const usePurge = () => {
     );
 };
 
+const useErase = () => {
+  const t = useTranslation('trash');
+  const c = useTranslation('common');
+  const ask = useConfirm();
+  const { mutateAsync } = useApiMutation(eraseUser);
+  return ({ id }: DeletedRecord, name: string, onErased: () => void) =>
+    ask({ title: t((w) => w.eraseNamed, { name }), content: t((w) => w.eraseHint), okText: c((w) => w.erase) }, async () => {
+      await mutateAsync({ id });
+      toast.success(t((w) => w.erased, { name }));
+      onErased();
+    });
+};
+
 export const useResourceLabel = () => {
   const label = useLabel();
   return useMemo(
@@ -97,6 +112,7 @@ export const useTrashScreen = () => {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const restore = useRestore(setConflict);
   const purge = usePurge();
+  const erase = useErase();
   const getName = ({ name }: DeletedRecord) => name || t((w) => w.hidden);
   const screen: ResourceScreen<DeletedRecord> & {
     readonly calls: { readonly list: typeof listTrash; readonly read: typeof readTrash };
@@ -134,6 +150,17 @@ export const useTrashScreen = () => {
             t((w) => w.purgeNamed, { name: getName(record) }),
           ),
       },
+      ...(record.resource === userResource.name
+        ? [
+            {
+              key: 'erase',
+              label: c((w) => w.erase),
+              permission: eraseUser,
+              icon: <UserDeleteOutlined aria-hidden />,
+              onSelect: () => erase(record, getName(record), context.onDeleted),
+            },
+          ]
+        : []),
     ],
   };
   const dialog = conflict && <RestoreDialog {...conflict} onClose={() => setConflict(null)} />;

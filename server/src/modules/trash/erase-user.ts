@@ -1,0 +1,66 @@
+import { getErasedName } from '@atrium/contract/audit/actions.ts';
+import { toContactKey } from '@atrium/contract/contact/fields.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { eraseFromAudit } from '../../audit/erase-from-audit.ts';
+import { assertConfirmed } from '../../change/confirmation.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import type { DeletedData } from '../../resource/pipeline/trash.ts';
+import { isEntryVisible, listTrashAccess, parseData } from './access.ts';
+
+/** Deletes what refers to a user by contact or external account, and so remains after the deletion of the user. */
+const deleteTraces = async (trx: Kysely<Schema>, { rows, records }: DeletedData): Promise<void> => {
+  const { email = '', phoneNumber = '' } = records[0]?.state ?? {};
+  const addresses = [
+    `email:${toContactKey('email', String(email)) ?? ''}`,
+    `sms:${toContactKey('sms', String(phoneNumber)) ?? ''}`,
+  ];
+  await trx.deleteFrom('messages').where('address', 'in', addresses).execute();
+  await trx.deleteFrom('passcodes').where('address', 'in', addresses).execute();
+  const providerIds = rows.flatMap(({ table, row }) =>
+    table === 'external_accounts' ? [Number(row['provider_id'])] : [],
+  );
+  await trx
+    .deleteFrom('provider_claims')
+    .where('provider_id', 'in', [0, ...providerIds])
+    .execute();
+};
+
+/** Deletes a user in the trash permanently, and their personal data everywhere else, also in the audit log. */
+export const eraseUser = async (
+  app: FastifyInstance,
+  change: RecordTransaction,
+  trashId: number,
+): Promise<void> => {
+  const { trx, context, caller } = change;
+  await assertConfirmed(context, change);
+  const access = listTrashAccess(app, caller).find(({ definition }) => definition.resource.name === userResource.name);
+  const entry = await trx
+    .selectFrom('trash')
+    .select(['record_id', 'deleted_by_id', 'data'])
+    .where('id', '=', trashId)
+    .where('resource', '=', userResource.name)
+    .executeTakeFirst();
+  if (!access || !entry) throw new ApiError('row.notFound');
+  const { definition, permission } = access;
+  // The data scope of both permissions applies.
+  for (const requiredPermission of [change.requiredPermission, permission])
+    if (!(await isEntryVisible({ ...change, requiredPermission }, definition, entry))) throw new ApiError('row.notFound');
+  const data = parseData(entry);
+  const records = data.records.map((record) => ({ ...record, state: { ...definition.initial, ...record.state } }));
+  await definition.assertDeletable?.(change, records);
+  const { numDeletedRows } = await trx.deleteFrom('trash').where('id', '=', trashId).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new ApiError('row.notFound');
+
+  const { record_id: userId } = entry;
+  const erasedName = getErasedName(userId);
+  const deptId = records[0] ? (definition.auditDepartment?.(records[0]) ?? null) : null;
+  await change.writeAudit([{ action: 'user.erase', recordId: userId, recordName: erasedName, deptId }]);
+  await eraseFromAudit(trx, userId);
+  await trx.updateTable('trash').set({ deleted_by: erasedName }).where('deleted_by_id', '=', userId).execute();
+  await deleteTraces(trx, data);
+  await change.emit('user', { ids: [userId], fields: ['erased'] });
+};
