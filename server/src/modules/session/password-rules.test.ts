@@ -8,6 +8,7 @@ import { createUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { createPasswordRule, defaultPasswordRules } from '@atrium/contract/validation.ts';
 import { resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startWithGateway } from '../../testing/services/gateway.ts';
 import { startInstance } from '../../testing/instance.ts';
@@ -55,6 +56,15 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
   const mustChange = async (token: string) => (await instance.call(readUserInfo, {}, token)).result.mustChangePassword;
   const choose = (token: string, current: string, newPassword: string) =>
     instance.call(changePassword, { password: current, newPassword }, token);
+  const requestResetCode = async (to: string): Promise<string> => {
+    now += dayMs;
+    const { status } = await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
+    expect(status).toBe(200);
+    let code = '';
+    // Skips alerts, which contain no code.
+    while (code === '') code = await gateway.waitForCode(`+86${to}`);
+    return code;
+  };
   const countFormerPasswords = async (userId: number): Promise<number> =>
     (await database.db.selectFrom('former_passwords').select('id').where('user_id', '=', userId).execute()).length;
   const listExpiries = (userId: number) =>
@@ -221,18 +231,27 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
     for (const _ of [1, 2]) await instance.call(resetByAdministrator, { id }, await createAdminToken());
     expect(await countFormerPasswords(id)).toBe(1);
     const resetByCode = async (next: string) => {
-      now += dayMs;
-      expect(await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to })).toMatchObject({
-        status: 200,
-      });
-      let code = '';
-      // Skips alerts, which contain no code.
-      while (code === '') code = await gateway.waitForCode(`+86${to}`);
+      const code = await requestResetCode(to);
       return instance.call(resetPassword, { channel: 'sms', to, code, password: next });
     };
     expect(await resetByCode(password)).toMatchObject({ status: 400, fields: { password: 'password.reused' } });
     expect((await resetByCode('calm-lake-77')).status).toBe(200);
     expect(await resetByCode('calm-lake-77')).toMatchObject({ problem: 'password.reused' });
+    expect((await signIn(username, 'calm-lake-77')).status).toBe(200);
+  });
+
+  test('a code cannot be used to guess former passwords', async () => {
+    await change({ passwordHistory: 2 });
+    const to = '13500000002';
+    const { username } = await addPerson({ phone_number: to, verified_phone: `+86${to}` });
+    const code = await requestResetCode(to);
+    const reset = (next: string) => instance.call(resetPassword, { channel: 'sms', to, code, password: next });
+    for (let guess = 0; guess < originFailureLimit; guess++)
+      expect((await reset(password)).problem).toBe('password.reused');
+    for (const next of [password, 'calm-lake-77'])
+      expect(await reset(next)).toMatchObject({ status: 429, problem: 'session.throttled' });
+    now += 60_000;
+    expect((await reset('calm-lake-77')).status).toBe(200);
     expect((await signIn(username, 'calm-lake-77')).status).toBe(200);
   });
 

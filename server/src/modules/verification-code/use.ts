@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { createAuthor, writeAudit, type NewAuditEntry } from '../../audit/audit.ts';
 import type { AppContext } from '../../context/context.ts';
-import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { ApiError, throwApiError } from '../../lib/api-error/api-error.ts';
 import { FairQueue } from '../../auth/fair-queue.ts';
 import {
   countAttempt,
@@ -36,6 +36,7 @@ export interface VerifiedTransaction {
 
 interface CheckedCode {
   readonly id: number;
+  readonly counters: readonly Counter[];
 }
 
 const throwWrongCode = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
@@ -80,7 +81,17 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
       return matchingId;
     }),
   );
-  return id === null ? throwWrongCode() : { id };
+  return id === null ? throwWrongCode() : { id, counters };
+};
+
+/** Counts a rejected former password like a wrong code, because a code could otherwise be used to guess passwords. */
+const countFormerPassword = async (
+  { db, clock }: AppContext,
+  { counters }: CheckedCode,
+  error: unknown,
+): Promise<void> => {
+  if (!(error instanceof ApiError) || error.code !== 'password.reused') return;
+  for (const counter of counters) await countAttempt(db, counter, clock());
 };
 
 /** Uses a code and applies it in one transaction, so that the code stays valid after an error. */
@@ -92,12 +103,15 @@ export const withVerificationCode = async <Prepared, Result>(
   applyCode: (verifiedTx: VerifiedTransaction, preparedValue: Prepared) => Promise<Result>,
 ): Promise<Result> => {
   const { db, clock } = context;
-  const { id } = await checkCode(context, request, attempt);
-  const preparedValue = await prepare();
+  const code = await checkCode(context, request, attempt);
+  const preparedValue = await prepare().catch(async (error: unknown) => {
+    await countFormerPassword(context, code, error);
+    throw error;
+  });
   return db.transaction().execute(async (trx) => {
     const now = clock();
     // A simultaneous request may have used it.
-    if (!(await invalidateCode(trx, id, now))) return throwWrongCode();
+    if (!(await invalidateCode(trx, code.id, now))) return throwWrongCode();
     const audit: VerifiedTransaction['audit'] = (account, action) => {
       const author = {
         ...createAuthor(request, null),
