@@ -64,7 +64,8 @@ export const userFilter = {
     description: 'True for users whose sign-in is locked after failed attempts, false for the others.',
   }),
   factorMissing: optionalFlag.meta({
-    description: 'True for users without the second factor that one of their roles requires, false for the others.',
+    description:
+      'True for users without the second factor that one of their roles requires, false for the others. Needs the permission for `security-summary`, and is limited to its data scope.',
   }),
 };
 

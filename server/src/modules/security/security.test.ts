@@ -158,6 +158,31 @@ describe.each(databases)('the security summary on $kind', async ({ open }) => {
     expect((await load()).missingFactor).toEqual({ count: 0, overdue: 0, nextDue: null });
   });
 
+  it('the filter by a missing second factor needs the permission of the summary, within its data scope', async () => {
+    const { dept } = await addScope();
+    const other = await addScope();
+    const [inside, outside] = [await addPerson(dept), await addPerson(other.dept)];
+    const required = await addRole(db, { users: [inside, outside] });
+    await db.updateTable('roles').set({ requires_second_factor: 1 }).where('id', '=', required).execute();
+    const { user } = await addClerk(db, ['/system/user'], { dept_id: dept });
+    const find = async (filter: object) => instance.call(listUsers, filter, await instance.createToken(user));
+    for (const factorMissing of [true, false])
+      expect(await find({ factorMissing })).toMatchObject({
+        status: 403,
+        fields: { factorMissing: 'right.hiddenField' },
+      });
+    expect((await find({ locked: true })).status).toBe(200);
+    const { role } = await addClerk(db, ['/system/security'], { dept_id: dept, data_scope: 'dept' });
+    await db.insertInto('user_roles').values({ user_id: user, role_id: role }).execute();
+    await instance.context.events.emit(db, 'rights', {});
+    expect((await find({ factorMissing: true })).result.list.map(({ id }) => id)).toEqual([inside]);
+    const ids = (await find({ factorMissing: false, pageSize: 100 })).result.list.map(({ id }) => id);
+    expect(ids).toContain(user);
+    expect(ids).not.toContain(other.user);
+    const apiToken = await addApiToken(db, { userId: adminId, permissions: ['/system/user'] });
+    expect((await instance.call(listUsers, { factorMissing: true }, apiToken)).status).toBe(403);
+  });
+
   it('users who must change their password are counted if they are enabled', async () => {
     const { dept, user, load, findIds } = await addScope();
     const id = await addPerson(dept, { must_change_password: 1 });

@@ -20,7 +20,10 @@ import type { Caller } from '../../auth/caller.ts';
 import { isFactorMissing } from '../../auth/second-factor.ts';
 import { selectLockedUserIds } from '../../auth/sign-in-attempts.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
-import { whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
+import { loadCallerDataScope, whereUserInScope, type DataScope } from '../../authorization/data-scope.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
+import { intersectDepartments } from '../../authorization/permission-grants.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
 import { assertFieldsVisible } from '../../resource/fields/masks.ts';
 import { createConditions } from '../../resource/fields/query.ts';
 
@@ -66,13 +69,29 @@ interface SelectingCall {
   readonly now: number;
 }
 
+const securityPermission = '/system/security';
+
+/** Narrows the data scope to that of the page that shows users without a required second factor. */
+const narrowScope = async (
+  { permissions, caller, scope }: SelectingCall,
+  { factorMissing }: UserFilter,
+): Promise<DataScope> => {
+  if (factorMissing === undefined) return scope;
+  if (!hasPermission(caller.effectivePermissions, securityPermission))
+    throw new ApiError('right.hiddenField', { fields: { factorMissing: 'right.hiddenField' } });
+  const securityScope = await loadCallerDataScope(permissions, caller, securityPermission);
+  return { ...intersectDepartments(scope, securityScope), self: scope.self };
+};
+
 /** Returns the selection of a filter within a data scope. Throws if the filter uses fields hidden from the caller. */
 export const createSelection = async (
-  { permissions, caller, scope, now }: SelectingCall,
+  call: SelectingCall,
   filter: UserFilter,
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
+  const { permissions, caller, now } = call;
   const { deptId, deptOnly } = filter;
+  const scope = await narrowScope(call, filter);
   const searchableFields = await assertFilterAllowed(permissions, caller, filter, sort);
   if (deptId === undefined) return { scope, filter, now, depts: null, searchableFields };
   if (deptOnly) return { scope, filter, now, depts: [deptId], searchableFields };

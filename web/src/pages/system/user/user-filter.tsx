@@ -1,10 +1,12 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { listQueryNames } from '@atrium/contract/resource/definition.ts';
+import { readSecuritySummary } from '@atrium/contract/security/calls.ts';
 import { dormantDays } from '@atrium/contract/security/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { useCan } from '../../../lib/access/access.ts';
 import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -86,6 +88,8 @@ type SecurityFilterName = (typeof securityFilters)[number];
 /** One choice for all filters by the state of the account. */
 const SecurityFilter = ({ list: { filter, setFilter } }: { list: List }) => {
   const t = useTranslation('user');
+  const can = useCan();
+  const names = securityFilters.filter((name) => name !== 'factorMissing' || can(readSecuritySummary));
   const days = parseDays(filter.dormantDays) ?? dormantDays;
   const labels: Record<SecurityFilterName, string> = {
     factorMissing: t((w) => w.factorMissing),
@@ -103,7 +107,7 @@ const SecurityFilter = ({ list: { filter, setFilter } }: { list: List }) => {
     <FilterSelect<SecurityFilterName>
       label={t((w) => w.security)}
       value={securityFilters.find((name) => filter[name] === values[name]) ?? null}
-      options={securityFilters.map((name) => ({ value: name, label: labels[name] }))}
+      options={names.map((name) => ({ value: name, label: labels[name] }))}
       onChange={(choice) =>
         setFilter(Object.fromEntries(securityFilters.map((name) => [name, name === choice ? values[name] : ''])))
       }
