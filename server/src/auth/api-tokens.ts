@@ -1,5 +1,5 @@
 import { apiTokenPrefix } from '@atrium/contract/api-token/fields.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   loadEffectivePermissions,
   type EffectivePermissions,
@@ -31,6 +31,7 @@ import { createToken, hashToken, isTokenFormat } from './tokens.ts';
 const maxCallers = 5000;
 const retentionMs = 90 * 86_400_000;
 const pruneBatchSize = 200;
+const saveBatchSize = 500;
 
 export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
 
@@ -91,11 +92,24 @@ interface TokenUse {
   readonly address: string;
 }
 
+const saveTokenUses = async (db: Kysely<Schema>, uses: readonly (readonly [number, TokenUse])[]): Promise<void> => {
+  const rows = uses.map(
+    ([id, { time, address }]) =>
+      sql`(cast(${id} as bigint), cast(${time} as bigint), cast(${address} as text))`,
+  );
+  await sql`
+    with uses(id, time, address) as (values ${sql.join(rows)})
+    update api_tokens set last_use_time = uses.time, last_address = uses.address
+    from uses
+    where api_tokens.id = uses.id and coalesce(api_tokens.last_use_time, 0) < uses.time
+  `.execute(db);
+};
+
 /** Identifies the callers of requests with API tokens, and saves when the tokens were used. */
 export class ApiTokens {
   readonly #services: ApiTokenServices;
   readonly #tokens: EventCache<string, CachedToken>;
-  #uses = new Map<number, TokenUse>();
+  readonly #uses = new Map<number, TokenUse>();
 
   constructor(services: ApiTokenServices) {
     this.#services = services;
@@ -126,16 +140,12 @@ export class ApiTokens {
     return row ? markCurrent(createCaller(row, await loadEffectivePermissions(permissions, row.id), now)) : null;
   }
 
+  /** Saves the uses since the last time. If this fails, they are kept for the next time. */
   async saveActivity(): Promise<void> {
-    const uses = [...this.#uses];
-    this.#uses = new Map();
-    for (const [id, { time, address }] of uses)
-      await this.#services.db
-        .updateTable('api_tokens')
-        .set({ last_use_time: time, last_address: address })
-        .where('id', '=', id)
-        .where((eb) => eb.or([eb('last_use_time', 'is', null), eb('last_use_time', '<', time)]))
-        .execute();
+    for (const uses of splitIntoChunks([...this.#uses], saveBatchSize)) {
+      await saveTokenUses(this.#services.db, uses);
+      for (const [id, use] of uses) if (this.#uses.get(id) === use) this.#uses.delete(id);
+    }
   }
 
   async #load(token: string): Promise<CachedToken | null> {

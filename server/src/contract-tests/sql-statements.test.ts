@@ -10,6 +10,7 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { notify } from '../outbox/notify.ts';
+import { addApiToken } from '../testing/api-tokens.ts';
 import { Browser } from '../testing/browser.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
@@ -131,4 +132,17 @@ test('signing in from a new browser and from a known one takes at most 13 statem
 
 test('starting a sign-in with a passkey, which needs no session, takes no statement', async () => {
   expect(await countStatements(() => instance.call(requestSignInPasskey, {}))).toBe(0);
+});
+
+test('saving the last use of many API tokens takes one statement', async () => {
+  const userId = await addUser(database.db);
+  for (let count = 0; count < 5; count++) {
+    const apiToken = await addApiToken(database.db, { userId, permissions: [] });
+    expect(await instance.context.apiTokens.find(apiToken, '127.0.0.1')).not.toBeNull();
+  }
+  const countBefore = statements;
+  await instance.context.apiTokens.saveActivity();
+  expect(statements - countBefore).toBe(1);
+  const tokens = await database.db.selectFrom('api_tokens').select('last_address').execute();
+  expect(tokens.map(({ last_address: address }) => address)).toEqual(Array.from({ length: 5 }, () => '127.0.0.1'));
 });
