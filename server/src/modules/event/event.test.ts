@@ -18,6 +18,17 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   afterEach(() => listening.splice(0).forEach((item) => item.stop()));
 
+  /** Starts an instance whose intervals the test advances. */
+  const startInstanceWithTimers = async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const startedInstance = await startInstance(database);
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await startedInstance.stop();
+    });
+    return startedInstance;
+  };
+
   const createUser = async (paths: string[] = []) => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await loadMenuIds(database.db, paths), users: [user] });
@@ -98,12 +109,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   });
 
   test('event streams mark their sessions as connected, and close within a minute after the session expires', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const checkedInstance = await startInstance(database);
-    onTestFinished(async () => {
-      vi.useRealTimers();
-      await checkedInstance.stop();
-    });
+    const checkedInstance = await startInstanceWithTimers();
     const [user, otherUser] = [await addUser(database.db), await addUser(database.db)];
     const [browser, otherBrowser] = [
       await openEventStream(checkedInstance, await checkedInstance.createToken(user)),
@@ -118,6 +124,26 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     await browser.waitForEvent('session-ended');
     await browser.end;
     expect(otherBrowser.received).toEqual(['ready']);
+  });
+
+  test('event streams close within a minute after the days for adding a second factor end', async () => {
+    const checkedInstance = await startInstanceWithTimers();
+    const openPerson = async (requiredTime: number) => {
+      const user = await addUser(database.db, { factor_required_time: requiredTime });
+      const browser = await openEventStream(checkedInstance, await checkedInstance.createToken(user));
+      listening.push(browser);
+      return { user, browser };
+    };
+    const dayMs = 86_400_000;
+    const late = await openPerson(Date.now() - 7 * dayMs);
+    const withDaysLeft = await openPerson(Date.now() - 6 * dayMs);
+    const notRequired = await openPerson(Date.now() - 7 * dayMs);
+    const role = await addRole(database.db, { users: [late.user, withDaysLeft.user] });
+    await database.db.updateTable('roles').set({ requires_second_factor: 1 }).where('id', '=', role).execute();
+    vi.advanceTimersByTime(60_000);
+    await late.browser.waitForEvent('rights-changed');
+    await late.browser.end;
+    expect([withDaysLeft.browser.received, notRequired.browser.received]).toEqual([['ready'], ['ready']]);
   });
 
   test('event streams do not keep an instance from stopping', async () => {

@@ -17,14 +17,17 @@ const checkAnnouncementsEveryMs = 15_000;
 
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams(context.config.maxEventStreams);
-  const { checkSessions, checkAnnouncements } = watchEvents(context, streams);
+  const { checkSessions, checkFactors, checkAnnouncements } = watchEvents(context, streams);
   const { db, clock, log } = context;
   runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {
     await streams.sendHeartbeat();
     await saveConnections(db, [...new Set(streams.all.map(({ sessionId }) => sessionId))], clock());
   });
-  const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of expired sessions', log };
-  runEvery(app, closeExpired, () => checkSessions());
+  const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of users without access', log };
+  runEvery(app, closeExpired, async () => {
+    await checkSessions();
+    await checkFactors();
+  });
   const checkTimes = { everyMs: checkAnnouncementsEveryMs, name: 'check times of announcements', log };
   runEvery(app, checkTimes, async () => {
     if (streams.size > 0) checkAnnouncements();

@@ -134,9 +134,9 @@ export class Streams {
     await forEachBatch(listeners, (batch) => this.send(batch, type, changedVersions));
   }
 
-  end(listeners: readonly Listener[]): void {
+  end(listeners: readonly Listener[], type: 'session-ended' | 'rights-changed' = 'session-ended'): void {
     for (const listener of listeners) {
-      this.#write(listener, formatEvent({ type: 'session-ended' }, null));
+      this.#write(listener, formatEvent({ type }, null));
       this.#close(listener);
     }
   }

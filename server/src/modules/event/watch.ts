@@ -6,9 +6,12 @@ import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { MenuTreeNode } from '../../lib/tree/menu-tree.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
+import { isFactorMissing } from '../../auth/second-factor.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
 import { forEachBatch, type Listener, type Streams } from './streams.ts';
+
+const dayMs = 86_400_000;
 
 const listPermittedItems = (nodes: readonly MenuTreeNode[], ids: ReadonlySet<number>): string[] =>
   nodes.flatMap(({ row, order, children, buttons }) => [
@@ -46,6 +49,23 @@ const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now
     for (const { id } of rows) activeIds.add(id);
   }
   return ids.filter((id) => !activeIds.has(id));
+};
+
+/** Returns the users whose days for adding a second factor are over. */
+const loadUsersWithoutFactor = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<Set<number>> => {
+  const { factorGraceDays } = await loadCompany(db);
+  const rows = await Promise.all(
+    splitIntoChunks([...new Set(ids)]).map((chunk) =>
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', chunk)
+        .where('factor_required_time', '<=', now - factorGraceDays * dayMs)
+        .where(isFactorMissing(db))
+        .execute(),
+    ),
+  );
+  return new Set(rows.flat().map(({ id }) => id));
 };
 
 const getRoleKeys = async (db: Kysely<Schema>, userIds: readonly number[]): Promise<Map<number, string>> => {
@@ -106,6 +126,8 @@ export const createRunner = (operation: () => Promise<void>, logFailure: (error:
 
 interface Watch {
   readonly checkSessions: () => Promise<void>;
+  /** Ends the streams of users who may only add a second factor. */
+  readonly checkFactors: () => Promise<void>;
   readonly checkAnnouncements: () => void;
 }
 
@@ -115,6 +137,15 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   const checkPermissions = createRunner(() => publishChangedPermissions(context, streams), logFailure);
   const checkSessions = async (ids = streams.all.map(({ sessionId }) => sessionId)): Promise<void> => {
     if (ids.length > 0) streams.end(streams.findBySessions(await findEndedSessions(db, ids, clock())));
+  };
+  const checkFactors = async (): Promise<void> => {
+    const personIds = streams.all.map(({ personId }) => personId);
+    if (personIds.length === 0) return;
+    const ids = await loadUsersWithoutFactor(db, personIds, clock());
+    streams.end(
+      streams.all.filter(({ personId }) => ids.has(personId)),
+      'rights-changed',
+    );
   };
   events.on('session', ({ ids }) => {
     const isListening = streams.findBySessions(ids);
@@ -167,5 +198,5 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
     checkAnnouncements();
     publishVersions(streams.all, 'notifications');
   });
-  return { checkSessions, checkAnnouncements };
+  return { checkSessions, checkFactors, checkAnnouncements };
 };
