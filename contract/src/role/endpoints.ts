@@ -57,7 +57,7 @@ export const roleEndpoints = {
     input: schemas.statusChange,
     result: schemas.role,
     summary: 'Enables or disables a role.',
-    errors: ['roles.notFound', 'roles.builtin', 'row.stale', 'right.holdsMore'],
+    errors: ['roles.notFound', 'roles.builtin', 'row.stale', 'right.holdsMore', 'session.confirmFactor'],
   }),
   copy: endpoint(calls.copyRole, {
     input: schemas.roleCopy,

@@ -109,12 +109,21 @@ type Write = Parameters<NonNullable<Definition['afterWrite']>>[1][number];
 const changesPermissions = ({ before, after }: Write): boolean =>
   before === null ||
   before.state.dataScope !== after.dataScope ||
-  before.state.menus.join() !== after.menus.join() ||
-  (before.state.requiresSecondFactor && !after.requiresSecondFactor);
+  before.state.menus.join() !== after.menus.join();
 
-/** Throws if a changed role has all permissions, and the caller has not recently confirmed the second factor. */
+const requiresFactor = ({ code, status, requiresSecondFactor }: RoleState): boolean =>
+  requiresSecondFactor && (status === 1 || code === superAdmin);
+
+const endsFactorRequirement = ({ before, after }: Write): boolean =>
+  before !== null && requiresFactor(before.state) && !requiresFactor(after);
+
+/**
+ * Throws if a changed role has all permissions or no longer requires the second factor, and the caller has not recently
+ * confirmed it.
+ */
 const assertFactorConfirmed = async ({ trx, caller, now }: RecordTransaction, writes: readonly Write[]) => {
   if (isFactorConfirmed(caller, now)) return;
+  if (writes.some(endsFactorRequirement)) throw new ApiError('session.confirmFactor');
   const changedIds = writes.filter(changesPermissions).map(({ id }) => id);
   if (await includesFullRole(trx, changedIds)) throw new ApiError('session.confirmFactor');
 };
