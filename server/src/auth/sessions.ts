@@ -81,6 +81,11 @@ export class Sessions {
     return cached.caller;
   }
 
+  /** Removes a token from the cache, so that it is read from the database again. */
+  forget(token: string): void {
+    this.#callers.delete(token);
+  }
+
   async find(token: string): Promise<Caller | null> {
     if (!isTokenFormat(token)) return null;
     const cachedCaller = this.peek(token);

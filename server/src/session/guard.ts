@@ -74,7 +74,12 @@ export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onR
   return (request, _reply, done) => {
     const token = parseBearerToken(request.headers.authorization);
     const cachedCaller = token === null ? undefined : sessions.peek(token);
-    if (cachedCaller) return done(assignCaller(request, cachedCaller));
+    if (token !== null && cachedCaller) {
+      const error = assignCaller(request, cachedCaller);
+      if (error?.code !== 'session.confirmFactor') return done(error);
+      // Another instance may have accepted the confirmation, and its event may arrive later.
+      sessions.forget(token);
+    }
     void findCaller(request, token).then(
       (caller) => done(assignCaller(request, caller)),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
