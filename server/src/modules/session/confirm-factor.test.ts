@@ -1,5 +1,5 @@
 import { requestOwnPasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
-import { changeRoleMembers, createRole, updateRole } from '@atrium/contract/role/calls.ts';
+import { changeRoleMembers, createRole, setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import type { FactorChallenge, FactorProof, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
@@ -98,6 +98,15 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect((await tryAction(token)).status).toBe(200);
     now += 1;
     expect((await tryAction(token)).problem).toBe('session.confirmFactor');
+  });
+
+  it('a confirmation on another instance counts before its event arrives', async () => {
+    const { token } = await addProtected();
+    await forgetConfirmations();
+    expect((await tryAction(token)).problem).toBe('session.confirmFactor');
+    // Without an event, this instance still has the session in its cache.
+    await database.db.updateTable('sessions').set({ factor_time: now }).execute();
+    expect((await tryAction(token)).status).toBe(200);
   });
 
   it('a challenge is accepted once, within five minutes, and only in its session', async () => {
@@ -251,6 +260,20 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
       rejected,
     );
     await database.db.updateTable('roles').set({ requires_second_factor: 0 }).execute();
+  });
+
+  it('ending the requirement of a second factor needs a confirmation, for every role', async () => {
+    const { token } = await addProtected();
+    await forgetConfirmations();
+    const rejected = { status: 403, problem: 'session.confirmFactor' };
+    const role = await addRole(database.db, { menus: [] });
+    const change = (parts: object) => instance.call(updateRole, { id: role, ...parts }, token);
+    expect((await change({ requiresSecondFactor: true })).status).toBe(200);
+    expect(await change({ requiresSecondFactor: false })).toMatchObject(rejected);
+    expect(await instance.call(setRoleStatus, { id: role, status: 0 }, token)).toMatchObject(rejected);
+    expect((await change({ name: 'renamed' })).status).toBe(200);
+    await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', role).execute();
+    expect((await change({ requiresSecondFactor: false })).status).toBe(200);
   });
 
   it('another verified contact of a user needs a confirmation, because it can reset the password', async () => {
