@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/connect.ts';
+import { loadEmergencyAccounts, writeEmergencyAccounts } from '../db/emergency-accounts.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPostgres, createPostgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
@@ -20,8 +21,10 @@ const runAdmin = (args: readonly string[], settings: Record<string, string> = {}
   return { status, stdout, stderr };
 };
 
+const openDatabase = () => connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
+
 beforeAll(async () => {
-  const database = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
+  const database = await openDatabase();
   await migrate(database);
   await addUser(database.db, { username: 'present' });
   await database.close();
@@ -43,7 +46,7 @@ describe('npm run admin', () => {
   });
 
   it('npm run admin turns off the second factor of a user, and reports if there is none', async () => {
-    const database = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
+    const database = await openDatabase();
     const { id } = await database.db
       .selectFrom('users')
       .select('id')
@@ -67,7 +70,7 @@ describe('npm run admin', () => {
       stderr: expect.stringContaining('absent'),
     });
     expect(runAdmin(['reset-factor'])).toMatchObject({ status: 2 });
-    const reopenedDatabase = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
+    const reopenedDatabase = await openDatabase();
     expect(await reopenedDatabase.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
     expect(await reopenedDatabase.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     const entry = await reopenedDatabase.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
@@ -79,6 +82,30 @@ describe('npm run admin', () => {
     });
     const email = await reopenedDatabase.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
     expect(email).toMatchObject({ address: 'email:present@example.com', kind: 'secondFactorReset' });
+    await reopenedDatabase.close();
+  });
+
+  it('npm run admin opens passwords again once, and records it', async () => {
+    const database = await openDatabase();
+    await writeEmergencyAccounts(database.db, [1]);
+    await database.close();
+    expect(runAdmin(['open-passwords', 'present'])).toMatchObject({ status: 2 });
+    expect(runAdmin(['open-passwords'])).toMatchObject({
+      status: 0,
+      stdout: 'Everyone can sign in with a password again.\n',
+      stderr: '',
+    });
+    expect(runAdmin(['open-passwords'])).toMatchObject({ status: 1, stderr: expect.stringContaining('already open') });
+    const reopenedDatabase = await openDatabase();
+    expect(await loadEmergencyAccounts(reopenedDatabase.db)).toBeNull();
+    const entries = await reopenedDatabase.db
+      .selectFrom('audit_entries')
+      .select(['user_id', 'changes'])
+      .where('act', '=', 'signInSettings.update')
+      .execute();
+    expect(entries).toEqual([
+      { user_id: null, changes: '[{"field":"isPasswordOpen","before":false,"after":true}]' },
+    ]);
     await reopenedDatabase.close();
   });
 
