@@ -110,6 +110,7 @@ const kinds = {
   accountUnlinked: { label: { 'zh-CN': '已取消关联外部账号', 'en-US': 'External account unlinked' }, picture: 'lock' },
   apiTokenCreated: { label: { 'zh-CN': '已新增 API 令牌', 'en-US': 'API token created' }, picture: 'lock' },
   apiTokenRevoked: { label: { 'zh-CN': 'API 令牌已吊销', 'en-US': 'API token revoked' }, picture: 'lock' },
+  apiTokensRevoked: { label: { 'zh-CN': 'API 令牌已全部吊销', 'en-US': 'All API tokens revoked' }, picture: 'lock' },
   factorsKept: { label: { 'zh-CN': '请检查登录安全', 'en-US': 'Check account security' }, picture: 'lock' },
   recoveryCodesRenewed: { label: { 'zh-CN': '恢复码已更新', 'en-US': 'New recovery codes' }, picture: 'lock' },
   recoveryCodeUsed: { label: { 'zh-CN': '使用恢复码登录', 'en-US': 'Recovery code used' }, picture: 'lock' },

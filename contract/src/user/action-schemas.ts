@@ -22,6 +22,10 @@ export const passwordReset = z.object({
     description:
       'True to turn off the second factor of the user too. This needs the permission for `user-item/reset-factor`, and a recently confirmed password.',
   }),
+  revokeApiTokens: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True to revoke the API tokens of the user too, because an intruder may have copied one.' }),
 });
 
 export const oneTimePasswordResult = z.object({

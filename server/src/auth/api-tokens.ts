@@ -164,19 +164,24 @@ export class ApiTokens {
   }
 }
 
-/** Revokes all tokens of users. The caller must publish that the users have changed. */
+/** Revokes all tokens of users, and returns their names. The caller must publish that the users have changed. */
 export const revokeTokensOfUsers = async (
   trx: Kysely<Schema>,
   userIds: readonly number[],
   now: number,
-): Promise<void> => {
-  for (const chunk of splitIntoChunks(userIds))
-    await trx
+): Promise<string[]> => {
+  const names: string[] = [];
+  for (const chunk of splitIntoChunks(userIds)) {
+    const rows = await trx
       .updateTable('api_tokens')
       .set({ revoke_time: now })
       .where('user_id', 'in', chunk)
       .where('revoke_time', 'is', null)
+      .returning('name')
       .execute();
+    names.push(...rows.map(({ name }) => name));
+  }
+  return names;
 };
 
 export const countValidTokens = async (db: Kysely<Schema>, userId: number, now: number): Promise<number> => {

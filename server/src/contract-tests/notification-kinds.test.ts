@@ -172,6 +172,12 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       await instance.call(revokeApiToken, { id: token?.id ?? 0 }, admin);
       return { user: id, messagePart: 'Export', link: '/personal-center/my-profile?view=password' };
     },
+    apiTokensRevoked: async () => {
+      const { id } = await addPerson();
+      await addApiToken(database.db, { userId: id, permissions: [] });
+      await instance.call(resetPassword, { id, revokeApiTokens: true }, admin);
+      return { user: id, link: '/personal-center/my-profile?view=password' };
+    },
     factorsKept: async () => {
       const { id } = await addPasskeyUser();
       await instance.call(resetPassword, { id }, admin);

@@ -1,3 +1,4 @@
+import { revokeTokensOfUsers } from '../../auth/api-tokens.ts';
 import { requireSessionId } from '../../auth/caller.ts';
 import { resetSecondFactor as resetSecondFactorCall } from '@atrium/contract/user/action-calls.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
@@ -12,6 +13,7 @@ import { unlockAccount } from '../../auth/sign-in-attempts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { insertImpersonation, type SessionOrigin } from '../../auth/session-rows.ts';
 import { createToken } from '../../auth/tokens.ts';
+import { ownSecurityPath } from '../../outbox/notify.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -75,6 +77,19 @@ export const resetSecondFactorWithPassword = async (tx: RecordTransaction, id: n
   const { requiredPermission } = resetSecondFactorCall;
   if (!hasPermission(tx.caller.effectivePermissions, requiredPermission)) throw new ApiError('right.missing');
   await resetSecondFactor({ ...tx, requiredPermission }, id);
+};
+
+/** Revokes all API tokens of a user. The caller also resets the password, which needs more permissions than this. */
+export const revokeTokensWithPassword = async (tx: RecordTransaction, id: number): Promise<void> => {
+  const { context, trx, now, caller } = tx;
+  const { state } = await loadManageableUser(tx, id);
+  const names = await revokeTokensOfUsers(trx, [id], now);
+  if (names.length === 0) return;
+  const changes = [{ field: 'apiToken', before: names, after: null }];
+  tx.audit({ action: 'user.revokeApiToken', recordId: id, recordName: state.username, changes });
+  const params = { by: caller.user.name };
+  await alertOwner(context, tx, { userId: id, kind: 'apiTokensRevoked', params, link: ownSecurityPath });
+  await tx.emit('user', { ids: [id], fields: ['apiTokens'] });
 };
 
 /** Ends the given sessions of a user, or all, including impersonations by the user. Returns their number. */

@@ -24,6 +24,7 @@ import {
   resetPassword,
   resetSecondFactor,
   resetSecondFactorWithPassword,
+  revokeTokensWithPassword,
   unlockUser,
 } from './actions.ts';
 import { updateUsers, deleteUsers } from './batch.ts';
@@ -124,7 +125,7 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, reset, async (call) => {
     const rules = await loadPasswordRules(context.config, context.db);
-    const { id, password = createOneTimePassword(rules), resetSecondFactor: shouldResetFactor } = call.input;
+    const { id, password = createOneTimePassword(rules), revokeApiTokens, resetSecondFactor: shouldResetFactor } = call.input;
     if (call.input.password !== undefined) {
       const { username } = await users.reader.item(call, id);
       assertStrongPassword(rules, 'password', password, [username]);
@@ -132,6 +133,7 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     await runInTransaction(context, call, async (tx) => {
       if (shouldResetFactor) await resetSecondFactorWithPassword(tx, id);
+      if (revokeApiTokens) await revokeTokensWithPassword(tx, id);
       await resetPassword(tx, id, hash);
     });
     return { id, password };

@@ -48,13 +48,16 @@ export const words: Translation<typeof source> = {
   alsoResetFactor: 'Also reset two-factor authentication',
   alsoResetFactorHint:
     'Choose this if an intruder may have added a passkey, or if the user lost the phone. Verify the identity of the user first.',
+  alsoRevokeTokens: 'Also revoke all API tokens',
+  alsoRevokeTokensHint:
+    'Choose this if an intruder may have copied or created a token. Programs that use the tokens no longer have access.',
   resetFactorQuestion: 'Reset the two-factor authentication of “{{name}}”?',
   resetFactorHint:
     'Verify the identity of the user first. After the reset, the user can sign in with only the password. The user is notified.',
   resetFactorDone: 'Two-factor authentication of {{name}} reset',
   unlockDone: '{{name}} unlocked',
   endQuestion: 'End all sessions of “{{name}}”?',
-  endHint: 'The user must sign in again on every device.',
+  endHint: 'The user must sign in again on every device. API tokens stay valid.',
   endDone_one: '1 session ended',
   endDone_other: '{{count, number}} sessions ended',
   showHistory: 'View history',

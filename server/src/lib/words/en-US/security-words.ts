@@ -34,6 +34,10 @@ export const securityWords: typeof source = {
     message: 'The API token “{{name}}” was created for your account. Programs can use it to act as you.',
   },
   apiTokenRevoked: { title: 'API token revoked', message: '{{by}} revoked your API token “{{name}}”.' },
+  apiTokensRevoked: {
+    title: 'All API tokens revoked',
+    message: '{{by}} revoked all your API tokens. Programs that use them no longer have access.',
+  },
   factorsKept: {
     title: 'Check the security of your account',
     message:

@@ -25,6 +25,10 @@ export const securityWords = {
     message: '您的账号已新增 API 令牌“{{name}}”，程序可凭它以您的身份访问系统。',
   },
   apiTokenRevoked: { title: 'API 令牌已吊销', message: '{{by}}吊销了您的 API 令牌“{{name}}”。' },
+  apiTokensRevoked: {
+    title: 'API 令牌已全部吊销',
+    message: '{{by}}吊销了您的全部 API 令牌。使用这些令牌的程序不再有访问权限。',
+  },
   factorsKept: {
     title: '请检查登录安全',
     message: '您的密码已更换，以下两步验证方式和 API 令牌仍可使用：{{factors}}。如有您不认识的，请在“登录安全”中移除。',

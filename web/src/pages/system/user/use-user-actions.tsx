@@ -21,7 +21,7 @@ import type { RowAction } from '../../../components/action/row-actions.tsx';
 import { useUndoToast } from '../../../components/action/undo.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ActionContext } from '../../../components/resource/resource-screen.ts';
-import { PasswordResetHint } from './password-reset-hint.tsx';
+import { PasswordResetHint, type PasswordResetOptions } from './password-reset-hint.tsx';
 import type { OneTimeSecret } from './one-time-password.tsx';
 
 const ignoreError = (result: Promise<unknown>) =>
@@ -62,18 +62,18 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
   const { mutateAsync: end } = useApiMutation(endUserSessions);
   return {
     reset: (user: User) => {
-      let shouldResetFactor = false;
-      const changeFactor = (isChecked: boolean) => {
-        shouldResetFactor = isChecked;
+      let options: PasswordResetOptions = {};
+      const changeOptions = (newOptions: PasswordResetOptions) => {
+        options = newOptions;
       };
       ask(
         {
           title: t((w) => w.resetQuestion, { name: user.name }),
-          content: <PasswordResetHint user={user} onFactorChange={changeFactor} />,
+          content: <PasswordResetHint user={user} onChange={changeOptions} />,
           okText: c((w) => w.resetPassword),
         },
         async () => {
-          const { password } = await reset({ id: user.id, ...(shouldResetFactor && { resetSecondFactor: true }) });
+          const { password } = await reset({ id: user.id, ...options });
           onOneTime({ user, password });
         },
       );

@@ -189,7 +189,17 @@ describe('a password reset', () => {
     await expect.poll(sent).toEqual([{ id: protectedId, resetSecondFactor: true }]);
   });
 
-  test('a password reset keeps the second factor by default', async () => {
+  test('a password reset also revokes the API tokens if the caller chooses so', async () => {
+    const { answer, sent } = await openQuestion(2);
+    const option = page.getByRole('checkbox', { name: '同时吊销全部 API 令牌' });
+    await userEvent.click(option);
+    await userEvent.click(option);
+    await userEvent.click(option);
+    await answer();
+    await expect.poll(sent).toEqual([{ id: 2, revokeApiTokens: true }]);
+  });
+
+  test('a password reset keeps the second factor and the API tokens by default', async () => {
     const { answer, sent } = await openQuestion(protectedId);
     await answer();
     await expect.poll(sent).toEqual([{ id: protectedId }]);
