@@ -54,4 +54,26 @@ test.describe('on a phone', () => {
     await expect(card).toHaveCount(0);
     expect((await callApi(product.url, `role-item?id=${id}`, { token })).code).toBe(200);
   });
+
+  test('erases the personal data of a user', { tag: '@full' }, async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const person = { username: 'leaver', name: '离职员工' };
+    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body: person });
+    await callApi(product.url, 'user-item', { method: 'DELETE', token, body: { ids: [id] } });
+    await openSignedIn(page, product.url, 'admin', '/system/trash');
+    const card = findContent(page).getByRole('listitem').filter({ hasText: '离职员工' });
+    await card.getByRole('button', { name: /更多/ }).click();
+    await page.getByRole('menuitem', { name: '清除个人信息' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('清除“离职员工”的个人信息？');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: matchName('清除个人信息') }).click();
+    await expect(card).toHaveCount(0);
+    await page.goto(`/system/audit?noun=user&recordId=${id}`);
+    const entries = findContent(page)
+      .getByRole('listitem')
+      .filter({ hasText: `#${id}` });
+    await expect(entries).toHaveCount(3);
+    await expect(findContent(page)).not.toContainText('离职员工');
+  });
 });

@@ -94,8 +94,7 @@ interface TokenUse {
 
 const saveTokenUses = async (db: Kysely<Schema>, uses: readonly (readonly [number, TokenUse])[]): Promise<void> => {
   const rows = uses.map(
-    ([id, { time, address }]) =>
-      sql`(cast(${id} as bigint), cast(${time} as bigint), cast(${address} as text))`,
+    ([id, { time, address }]) => sql`(cast(${id} as bigint), cast(${time} as bigint), cast(${address} as text))`,
   );
   await sql`
     with uses(id, time, address) as (values ${sql.join(rows)})

@@ -52,7 +52,11 @@ const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now
 };
 
 /** Returns the users whose days for adding a second factor are over. */
-const loadUsersWithoutFactor = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<Set<number>> => {
+const loadUsersWithoutFactor = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  now: number,
+): Promise<Set<number>> => {
   const { factorGraceDays } = await loadCompany(db);
   const rows = await Promise.all(
     splitIntoChunks([...new Set(ids)]).map((chunk) =>

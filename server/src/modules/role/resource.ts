@@ -107,9 +107,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
 type Write = Parameters<NonNullable<Definition['afterWrite']>>[1][number];
 
 const changesPermissions = ({ before, after }: Write): boolean =>
-  before === null ||
-  before.state.dataScope !== after.dataScope ||
-  before.state.menus.join() !== after.menus.join();
+  before === null || before.state.dataScope !== after.dataScope || before.state.menus.join() !== after.menus.join();
 
 const requiresFactor = ({ code, status, requiresSecondFactor }: RoleState): boolean =>
   requiresSecondFactor && (status === 1 || code === superAdmin);

@@ -73,7 +73,8 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     });
     const { token } = ((await response.json()) as { result: { token: string } }).result;
     await call(listUsers, {}, token);
-    const position = (await call(positionCalls.create, { name: '岗位', nameEn: 'Position', code: 'gone' }, admin)).result;
+    const position = (await call(positionCalls.create, { name: '岗位', nameEn: 'Position', code: 'gone' }, admin))
+      .result;
     expect((await call(positionCalls.delete, { id: position.id }, token)).status).toBe(200);
     const viewer = await instance.createToken(await addAdmin(db, `viewer-${count}`));
     const impersonation = (await call(impersonateUser, { id }, viewer)).result;
@@ -82,7 +83,14 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     const address = `email:${secrets.email.toLowerCase()}`;
     const mail = { address, language: 'en-US', kind: 'viewed', params: '{}', tries: 0, next_time: 1, create_time: now };
     await db.insertInto('messages').values(mail).execute();
-    const code = { address: 'sms:+8613987654321', purpose: 'login', hash: '', client: '', device: '', tries: 0 } as const;
+    const code = {
+      address: 'sms:+8613987654321',
+      purpose: 'login',
+      hash: '',
+      client: '',
+      device: '',
+      tries: 0,
+    } as const;
     await db
       .insertInto('passcodes')
       .values({ ...code, create_time: now, expire_time: now })
@@ -105,11 +113,28 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
 
     const entriesAfter = await loadEntries();
     expect(entriesAfter.at(-1)).toMatchObject({ act: 'user.erase', record_id: id, record_name: `#${id}` });
-    const getFixed = ({ id: entryId, time, act, user_id, as_user_id, record_id, problem, session_id }: (typeof entriesAfter)[number]) => ({
-      entryId, time, act, user_id, as_user_id, record_id, problem, session_id,
+    const getFixed = ({
+      id: entryId,
+      time,
+      act,
+      user_id,
+      as_user_id,
+      record_id,
+      problem,
+      session_id,
+    }: (typeof entriesAfter)[number]) => ({
+      entryId,
+      time,
+      act,
+      user_id,
+      as_user_id,
+      record_id,
+      problem,
+      session_id,
     });
     expect(entriesAfter.slice(0, -1).map(getFixed)).toEqual(entriesBefore.map(getFixed));
-    const concerns = (entry: (typeof entriesAfter)[number]) => [entry.user_id, entry.as_user_id, entry.record_id].includes(id);
+    const concerns = (entry: (typeof entriesAfter)[number]) =>
+      [entry.user_id, entry.as_user_id, entry.record_id].includes(id);
     expect(entriesAfter.slice(0, -1).filter((entry) => !concerns(entry))).toEqual(
       entriesBefore.filter((entry) => !concerns(entry)),
     );
@@ -119,7 +144,9 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     );
     for (const entry of ownEntries)
       expect(entry).toMatchObject({ username: `#${id}`, name: '', address: '', device: '', api_token: '' });
-    expect(entriesAfter.filter(({ as_user_id }) => as_user_id === id).map((entry) => entry.as_username)).toEqual([`#${id}`]);
+    expect(entriesAfter.filter(({ as_user_id }) => as_user_id === id).map((entry) => entry.as_username)).toEqual([
+      `#${id}`,
+    ]);
     expect((await call(listTrash, { resource: 'position' }, admin)).result.list[0]?.deletedBy).toBe(`#${id}`);
     const signIns = (await call(signInLogCalls.list, { userId: id }, admin)).result.list;
     expect(new Set(signIns.map((entry) => entry.username || entry.name))).toEqual(new Set([`#${id}`]));
@@ -192,12 +219,18 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     const { trashId } = await addDeleted();
     now += 10 * minuteMs;
     expect((await call(eraseUser, { id: trashId }, admin)).problem).toBe('session.confirmPassword');
-    expect(await findTrashId((await db.selectFrom('trash').select('record_id').where('id', '=', trashId).executeTakeFirstOrThrow()).record_id)).toBe(trashId);
+    expect(
+      await findTrashId(
+        (await db.selectFrom('trash').select('record_id').where('id', '=', trashId).executeTakeFirstOrThrow())
+          .record_id,
+      ),
+    ).toBe(trashId);
     now -= 10 * minuteMs;
   });
 
   test('only users are erased, and only once', async () => {
-    const position = (await call(positionCalls.create, { name: '岗位', nameEn: 'Position', code: 'kept' }, admin)).result;
+    const position = (await call(positionCalls.create, { name: '岗位', nameEn: 'Position', code: 'kept' }, admin))
+      .result;
     await call(positionCalls.delete, { id: position.id }, admin);
     const [entry] = (await call(listTrash, { resource: 'position' }, admin)).result.list;
     expect((await call(eraseUser, { id: entry?.id ?? 0 }, admin)).problem).toBe('row.notFound');

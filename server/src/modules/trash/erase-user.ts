@@ -30,11 +30,7 @@ const deleteTraces = async (trx: Kysely<Schema>, { rows, records }: DeletedData)
 };
 
 /** Deletes a user in the trash permanently, and their personal data everywhere else, also in the audit log. */
-export const eraseUser = async (
-  app: FastifyInstance,
-  change: RecordTransaction,
-  trashId: number,
-): Promise<void> => {
+export const eraseUser = async (app: FastifyInstance, change: RecordTransaction, trashId: number): Promise<void> => {
   const { trx, context, caller } = change;
   await assertConfirmed(context, change);
   const access = listTrashAccess(app, caller).find(({ definition }) => definition.resource.name === userResource.name);
@@ -48,7 +44,8 @@ export const eraseUser = async (
   const { definition, permission } = access;
   // The data scope of both permissions applies.
   for (const requiredPermission of [change.requiredPermission, permission])
-    if (!(await isEntryVisible({ ...change, requiredPermission }, definition, entry))) throw new ApiError('row.notFound');
+    if (!(await isEntryVisible({ ...change, requiredPermission }, definition, entry)))
+      throw new ApiError('row.notFound');
   const data = parseData(entry);
   const records = data.records.map((record) => ({ ...record, state: { ...definition.initial, ...record.state } }));
   await definition.assertDeletable?.(change, records);

@@ -125,7 +125,12 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, reset, async (call) => {
     const rules = await loadPasswordRules(context.config, context.db);
-    const { id, password = createOneTimePassword(rules), revokeApiTokens, resetSecondFactor: shouldResetFactor } = call.input;
+    const {
+      id,
+      password = createOneTimePassword(rules),
+      revokeApiTokens,
+      resetSecondFactor: shouldResetFactor,
+    } = call.input;
     if (call.input.password !== undefined) {
       const { username } = await users.reader.item(call, id);
       assertStrongPassword(rules, 'password', password, [username]);

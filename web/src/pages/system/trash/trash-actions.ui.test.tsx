@@ -101,4 +101,20 @@ describe('deleted records', () => {
     await userEvent.click(dialog.getByRole('button', { name: /彻底删除/ }));
     await expect.poll(sent).toEqual([{ ids: [1] }]);
   });
+
+  test('the trash erases the personal data of a user after a question with the name, and only of users', async () => {
+    const { sent } = await open({ resource: 'user', name: '王芳' }, { code: 200, result: {} });
+    await openMenu('早班');
+    await expect.element(getMenuItem(/^彻底删除/)).toBeVisible();
+    expect(getMenuItem(/^清除个人信息/).elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await openMenu('王芳');
+    await userEvent.click(getMenuItem(/^清除个人信息/));
+    const question = dialog.filter({ hasText: '清除“王芳”的个人信息？' });
+    await expect.element(question.getByText(/此操作不可恢复/)).toBeVisible();
+    expect(sent()).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: '清除个人信息' }));
+    await expect.element(page.getByText('已清除“王芳”的个人信息')).toBeVisible();
+    expect(sent()).toEqual([{ id: 1 }]);
+  });
 });

@@ -87,11 +87,14 @@ const useErase = () => {
   const ask = useConfirm();
   const { mutateAsync } = useApiMutation(eraseUser);
   return ({ id }: DeletedRecord, name: string, onErased: () => void) =>
-    ask({ title: t((w) => w.eraseNamed, { name }), content: t((w) => w.eraseHint), okText: c((w) => w.erase) }, async () => {
-      await mutateAsync({ id });
-      toast.success(t((w) => w.erased, { name }));
-      onErased();
-    });
+    ask(
+      { title: t((w) => w.eraseNamed, { name }), content: t((w) => w.eraseHint), okText: c((w) => w.erase) },
+      async () => {
+        await mutateAsync({ id });
+        toast.success(t((w) => w.erased, { name }));
+        onErased();
+      },
+    );
 };
 
 export const useResourceLabel = () => {
