@@ -80,21 +80,6 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     const impersonation = (await call(impersonateUser, { id }, viewer)).result;
     await call(listUsers, {}, impersonation.token);
     await call(login, { username, password: 'wrong-wrong-1' });
-    const address = `email:${secrets.email.toLowerCase()}`;
-    const mail = { address, language: 'en-US', kind: 'viewed', params: '{}', tries: 0, next_time: 1, create_time: now };
-    await db.insertInto('messages').values(mail).execute();
-    const code = {
-      address: 'sms:+8613987654321',
-      purpose: 'login',
-      hash: '',
-      client: '',
-      device: '',
-      tries: 0,
-    } as const;
-    await db
-      .insertInto('passcodes')
-      .values({ ...code, create_time: now, expire_time: now })
-      .execute();
     await call(resetPassword, { id }, admin);
     await call(deleteUser, { id }, admin);
     const texts = [...Object.values(secrets), secrets.email.toLowerCase(), username, 'RareBrowser', 'ouyang'];

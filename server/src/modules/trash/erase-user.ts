@@ -1,5 +1,4 @@
 import { getErasedName } from '@atrium/contract/audit/actions.ts';
-import { toContactKey } from '@atrium/contract/contact/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -11,15 +10,8 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import type { DeletedData } from '../../resource/pipeline/trash.ts';
 import { isEntryVisible, listTrashAccess, parseData } from './access.ts';
 
-/** Deletes what refers to a user by contact or external account, and so remains after the deletion of the user. */
-const deleteTraces = async (trx: Kysely<Schema>, { rows, records }: DeletedData): Promise<void> => {
-  const { email = '', phoneNumber = '' } = records[0]?.state ?? {};
-  const addresses = [
-    `email:${toContactKey('email', String(email)) ?? ''}`,
-    `sms:${toContactKey('sms', String(phoneNumber)) ?? ''}`,
-  ];
-  await trx.deleteFrom('messages').where('address', 'in', addresses).execute();
-  await trx.deleteFrom('passcodes').where('address', 'in', addresses).execute();
+/** Deletes the last claims of the identity providers with which the user signed in. */
+const deleteClaims = async (trx: Kysely<Schema>, { rows }: DeletedData): Promise<void> => {
   const providerIds = rows.flatMap(({ table, row }) =>
     table === 'external_accounts' ? [Number(row['provider_id'])] : [],
   );
@@ -58,6 +50,6 @@ export const eraseUser = async (app: FastifyInstance, change: RecordTransaction,
   await change.writeAudit([{ action: 'user.erase', recordId: userId, recordName: erasedName, deptId }]);
   await eraseFromAudit(trx, userId);
   await trx.updateTable('trash').set({ deleted_by: erasedName }).where('deleted_by_id', '=', userId).execute();
-  await deleteTraces(trx, data);
+  await deleteClaims(trx, data);
   await change.emit('user', { ids: [userId], fields: ['erased'] });
 };
