@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
 import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { getCompanyVersion, getPermissionsVersion, watchEvents } from './watch.ts';
+import { endStreamsWithoutFactor, getCompanyVersion, getPermissionsVersion, watchEvents } from './watch.ts';
 
 const checkSessionsEveryMs = 60_000;
 /** Maximum delay of the publication or expiry of an announcement in open browsers. */
@@ -17,7 +17,7 @@ const checkAnnouncementsEveryMs = 15_000;
 
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams(context.config.maxEventStreams);
-  const { checkSessions, checkFactors, checkAnnouncements } = watchEvents(context, streams);
+  const { checkSessions, checkAnnouncements } = watchEvents(context, streams);
   const { db, clock, log } = context;
   runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {
     await streams.sendHeartbeat();
@@ -26,7 +26,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   const closeExpired = { everyMs: checkSessionsEveryMs, name: 'close event streams of users without access', log };
   runEvery(app, closeExpired, async () => {
     await checkSessions();
-    await checkFactors();
+    await endStreamsWithoutFactor(context, streams);
   });
   const checkTimes = { everyMs: checkAnnouncementsEveryMs, name: 'check times of announcements', log };
   runEvery(app, checkTimes, async () => {

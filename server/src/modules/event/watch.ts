@@ -72,6 +72,15 @@ const loadUsersWithoutFactor = async (
   return new Set(rows.flat().map(({ id }) => id));
 };
 
+/** Ends the streams of users who may only add a second factor. */
+export const endStreamsWithoutFactor = async ({ db, clock }: AppContext, streams: Streams): Promise<void> => {
+  const personIds = streams.all.map(({ personId }) => personId);
+  if (personIds.length === 0) return;
+  const ids = await loadUsersWithoutFactor(db, personIds, clock());
+  const listeners = streams.all.filter(({ personId }) => ids.has(personId));
+  streams.end(listeners, 'rights-changed');
+};
+
 const getRoleKeys = async (db: Kysely<Schema>, userIds: readonly number[]): Promise<Map<number, string>> => {
   const rolesByUser = await loadRolesByUser(db, userIds);
   return new Map(userIds.map((userId) => [userId, rolesByUser.get(userId)?.join(',') ?? '']));
@@ -130,8 +139,6 @@ export const createRunner = (operation: () => Promise<void>, logFailure: (error:
 
 interface Watch {
   readonly checkSessions: () => Promise<void>;
-  /** Ends the streams of users who may only add a second factor. */
-  readonly checkFactors: () => Promise<void>;
   readonly checkAnnouncements: () => void;
 }
 
@@ -141,15 +148,6 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   const checkPermissions = createRunner(() => publishChangedPermissions(context, streams), logFailure);
   const checkSessions = async (ids = streams.all.map(({ sessionId }) => sessionId)): Promise<void> => {
     if (ids.length > 0) streams.end(streams.findBySessions(await findEndedSessions(db, ids, clock())));
-  };
-  const checkFactors = async (): Promise<void> => {
-    const personIds = streams.all.map(({ personId }) => personId);
-    if (personIds.length === 0) return;
-    const ids = await loadUsersWithoutFactor(db, personIds, clock());
-    streams.end(
-      streams.all.filter(({ personId }) => ids.has(personId)),
-      'rights-changed',
-    );
   };
   events.on('session', ({ ids }) => {
     const isListening = streams.findBySessions(ids);
@@ -202,5 +200,5 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
     checkAnnouncements();
     publishVersions(streams.all, 'notifications');
   });
-  return { checkSessions, checkFactors, checkAnnouncements };
+  return { checkSessions, checkAnnouncements };
 };
