@@ -146,33 +146,6 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     expect((await loadRow(id)).last_use_time).toBe(usedTime);
   });
 
-  it('a password reset revokes the tokens if the administrator chooses so', async () => {
-    const { id, username, token } = await addOwner([depts]);
-    const apiToken = await createToken(token);
-    await addApiToken(db, { userId: id, permissions: [depts], name: 'Second' });
-    expect((await listDeptsWith(apiToken)).status).toBe(200);
-    const loadKinds = async () =>
-      (await db.selectFrom('notifications').select('kind').where('user_id', '=', id).execute()).map(({ kind }) => kind);
-    expect((await instance.call(resetPassword, { id }, await openAdminSession())).status).toBe(200);
-    await db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', id).execute();
-    await instance.context.events.emit(db, 'user', { ids: [id] });
-    expect((await listDeptsWith(apiToken)).status).toBe(200);
-    expect(await loadKinds()).toContain('factorsKept');
-    await db.deleteFrom('notifications').execute();
-
-    const input = { id, revokeApiTokens: true };
-    expect((await instance.call(resetPassword, input, await openAdminSession())).status).toBe(200);
-    expect(await listDeptsWith(apiToken)).toMatchObject(ended);
-    expect((await loadKinds()).toSorted()).toEqual(['apiTokensRevoked', 'passwordReset']);
-    const audit = { act: 'user.revokeApiToken', recordId: id, noun: 'user' };
-    const { list } = (await instance.call(listAudit, audit, await openAdminSession())).result;
-    expect(list).toMatchObject([
-      { recordName: username, changes: [{ field: 'apiToken', before: ['Export', 'Second'], after: null }] },
-    ]);
-    await instance.call(resetPassword, input, await openAdminSession());
-    expect((await instance.call(listAudit, audit, await openAdminSession())).result.total).toBe(1);
-  });
-
   it('uses that could not be saved are saved the next time', async () => {
     const { id, token } = await addOwner([depts]);
     const apiTokens = [await createToken(token), await createToken(token), await createToken(token)];
