@@ -1,5 +1,4 @@
-import { normalizeLine } from './characters.ts';
-import { toHalfWidth } from './cleaning.ts';
+import { normalizeLine, toHalfWidth } from './characters.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { combineRules, maxLength, matchesPattern, required, type Rule, withCleaning } from './validation.ts';
 

@@ -92,3 +92,10 @@ export const cleanHeader = (value: string, maxLength: number): string =>
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
     .slice(0, maxLength);
+
+/** Replaces full-width characters and ideographic spaces by ASCII. */
+export const toHalfWidth = (line: string): string =>
+  line
+    .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))
+    .replaceAll('\u3000', ' ')
+    .trim();

@@ -2,22 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mobileContact } from './contact/fields.ts';
 import { getNationalNumber } from './cleaning.ts';
-import {
-  alphanumeric,
-  cleanText,
-  code,
-  email,
-  localMobile,
-  mobile,
-  permissionCode,
-  phone,
-  roleCode,
-  rowCode,
-  type Rule,
-  socialCreditCode,
-  telephone,
-  username,
-} from './validation.ts';
+import { code, email, localMobile, mobile, phone, telephone } from './contact-rules.ts';
+import { socialCreditCode } from './credit-code.ts';
+import { alphanumeric, cleanText, permissionCode, roleCode, rowCode, type Rule, username } from './validation.ts';
 import { routePath } from './addresses.ts';
 
 const rules = {

@@ -1,3 +1,5 @@
+import { toHalfWidth } from './characters.ts';
+
 /** Each function takes a line of `normalizeLine`. A line that it does not recognize is returned unchanged. */
 
 /** The digit 0 in other scripts in which phone numbers and codes are written. */
@@ -8,13 +10,6 @@ const toAsciiDigit = (digit: string): string => {
   const zeroCodePoint = zeroCodePoints.find((candidate) => codePoint >= candidate && codePoint < candidate + 10);
   return zeroCodePoint === undefined ? digit : String(codePoint - zeroCodePoint);
 };
-
-/** Replaces full-width characters and ideographic spaces by ASCII. */
-export const toHalfWidth = (line: string): string =>
-  line
-    .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))
-    .replaceAll('\u3000', ' ')
-    .trim();
 
 const numberLabel =
   /^(?:(?:手机号码?|手机|手機|联系电话|电话|電話|tel|phone|mobile|mob|cell)\s*[:：.]?\s*)+(?=[\d+(])/i;
@@ -124,8 +119,6 @@ export const cleanCode = (line: string): string => {
   const [code] = [...findCodes(plainText, /\d+/g), ...findCodes(plainText, /\d+(?:[\s.-]\d+)+/g)];
   return labeledCode ?? code ?? line;
 };
-
-export const cleanCreditCode = (line: string): string => toHalfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Returns a domain in ASCII (IDNA), as browsers send it. */
 const toAsciiDomain = (domainText: string): string => {

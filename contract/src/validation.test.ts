@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { code, email, localMobile, mobile, phone, telephone } from './contact-rules.ts';
+import { socialCreditCode } from './credit-code.ts';
 import {
   alphanumeric,
   anyPassword,
   maxLength,
-  code,
-  email,
   exactLength,
-  localMobile,
-  mobile,
   optional,
   password,
   createPasswordRule,
   defaultPasswordRules,
   type PasswordRules,
-  phone,
   remark,
   type Rule,
-  socialCreditCode,
-  telephone,
   username,
   permissionCode,
   roleCode,

@@ -1,5 +1,4 @@
-import { normalizeLine } from './characters.ts';
-import { cleanCode, cleanCreditCode, cleanEmail, cleanPhone, toHalfWidth, getLocalDigits } from './cleaning.ts';
+import { normalizeLine, toHalfWidth } from './characters.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Returns the error code of a value, or null. Forms and the server share rules. */
@@ -149,51 +148,10 @@ export const createPasswordRule = (rules: PasswordRules): Rule =>
 /** Accepts a password that is valid with some setting of the server. */
 export const anyPassword: Rule = (value) => (isPhrase(value, maxPasswordLength) ? null : password(value));
 
-export const code = withCleaning(combineRules(required, matchesPattern(/^\d{4,8}$/, 'field.code')), cleanCode);
-
-/** Mainland China. */
-export const mobile = withCleaning(
-  combineRules(required, matchesPattern(/^(?:\+86|0086)?1\d{10}$/, 'field.mobile')),
-  cleanPhone,
-);
-
-/** Optional area code, number, optional extension. */
-export const telephone = withCleaning(
-  combineRules(required, matchesPattern(/^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/, 'field.telephone')),
-  cleanPhone,
-);
-
-/** HTML standard, at most 254 characters (RFC 5321). */
-export const email = withCleaning(
-  combineRules(
-    required,
-    matchesPattern(
-      /^(?=.{1,254}$)[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i,
-      'field.email',
-    ),
-  ),
-  cleanEmail,
-);
-
 export const alphanumeric = withCleaning(
   combineRules(required, matchesPattern(/^[A-Za-z0-9]+$/, 'field.alphanumeric')),
   toHalfWidth,
 );
-
-const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
-
-const findCreditCodeError = (value: string): ErrorCode | null => {
-  if (value.trim() === '') return 'field.required';
-  if (value.length > 18) return 'field.socialCreditCode';
-  const digits = [...value].map((character) => creditAlphabet.indexOf(character));
-  if (digits.length !== 18 || digits.includes(-1) || !/^.{2}\d{6}/.test(value)) return 'field.socialCreditCode';
-  const sum = creditWeights.reduce((total, weight, position) => total + weight * (digits[position] ?? 0), 0);
-  return digits[17] === (31 - (sum % 31)) % 31 ? null : 'field.socialCreditCode';
-};
-
-/** GB 32100-2015: the last character is the check character (mod 31). */
-export const socialCreditCode = withCleaning(findCreditCodeError, cleanCreditCode);
 
 /** Accepts a value if one of the rules does; otherwise returns the error of the last. */
 export const anyRule =
@@ -206,25 +164,6 @@ export const anyRule =
     }
     return errorCode;
   };
-
-/** International (`+` and 6 to 15 digits, E.164), or mainland telephone or mobile. */
-export const phone: Rule = Object.assign(
-  anyRule(matchesPattern(/^\+\d{6,15}$/, 'field.mobile'), telephone, mobile),
-  // Valid numbers are cleaned too: `+4407700900123` has a national 0.
-  { clean: cleanPhone },
-);
-
-/** Phone number without calling code: 5 to 14 digits (E.164 allows 15 in total). */
-export const localMobile = withCleaning(
-  combineRules(required, matchesPattern(/^\d{5,14}$/, 'field.mobile')),
-  getLocalDigits,
-);
-
-/** Phone number that may repeat the calling code of the field beside it (see `getNationalNumber`). */
-export const enteredMobile = withCleaning(
-  combineRules(required, matchesPattern(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')),
-  getLocalDigits,
-);
 
 export const roleCode = withCleaning(
   combineRules(required, matchesPattern(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode')),

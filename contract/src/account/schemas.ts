@@ -4,7 +4,8 @@ import { notificationPreferenceNames } from '../notification/fields.ts';
 import { baseVersion, clearable, clearableLines } from '../schema/edit.ts';
 import { createTime, flag, instant, createListSchema, paging, rowId, rowVersion, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { combineRules, maxLength, email, phone, required } from '../validation.ts';
+import { email, phone } from '../contact-rules.ts';
+import { combineRules, maxLength, required } from '../validation.ts';
 import { address } from '../addresses.ts';
 
 /** Changed contacts are rejected, because they need the password and a verification code (see `contact/`). */

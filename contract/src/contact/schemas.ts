@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exactText, instant, text } from '../schema/shape.ts';
-import { code, email, optional, required } from '../validation.ts';
+import { code, email } from '../contact-rules.ts';
+import { optional, required } from '../validation.ts';
 import { mobileContact } from './fields.ts';
 
 export const codeRequest = z.discriminatedUnion('channel', [

@@ -1,4 +1,5 @@
-import { combineRules, maxLength, email, markdown, optional, phone, required, type Rule } from '../validation.ts';
+import { email, phone } from '../contact-rules.ts';
+import { combineRules, maxLength, markdown, optional, required, type Rule } from '../validation.ts';
 import { address, url } from '../addresses.ts';
 import { type Language, languages } from '../language.ts';
 import { formatDecimal } from './decimal.ts';

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { flag, instant, textLines, newPassword, text, integer } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import {
-  combineRules,
-  maxLength,
-  code,
-  email,
-  required,
-  enteredMobile,
-  username,
-  usernameLength,
-} from '../validation.ts';
+import { code, email, enteredMobile } from '../contact-rules.ts';
+import { combineRules, maxLength, required, username, usernameLength } from '../validation.ts';
 import { codePurposes, registrationModes } from './fields.ts';
 
 const countryCode = integer(1, 999)

@@ -1,5 +1,5 @@
 import { registrationModes } from '@atrium/contract/verification-code/fields.ts';
-import { email } from '@atrium/contract/validation.ts';
+import { email } from '@atrium/contract/contact-rules.ts';
 
 export interface MailServer {
   readonly url: string;

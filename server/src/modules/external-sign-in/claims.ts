@@ -1,7 +1,8 @@
 import { checkLine, isOverlong, normalizeLine } from '@atrium/contract/characters.ts';
 import type { Claims } from '@atrium/contract/identity-provider/rules.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { email as emailRule, usernameLength } from '@atrium/contract/validation.ts';
+import { email as emailRule } from '@atrium/contract/contact-rules.ts';
+import { usernameLength } from '@atrium/contract/validation.ts';
 
 /** A person whom a provider has signed in. The issuer and the subject identify the person, never the email. */
 export interface ExternalIdentity {

@@ -5,7 +5,8 @@ import {
   codeWaitSeconds,
 } from '@atrium/contract/verification-code/fields.ts';
 import { getNationalNumber } from '@atrium/contract/cleaning.ts';
-import { cleanText, email, localMobile } from '@atrium/contract/validation.ts';
+import { email, localMobile } from '@atrium/contract/contact-rules.ts';
+import { cleanText } from '@atrium/contract/validation.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
 export type CodePurpose = PublicCodePurpose | 'contact';

@@ -1,7 +1,8 @@
 import { normalizeLine } from '@atrium/contract/characters.ts';
 import { getNationalNumber } from '@atrium/contract/cleaning.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
-import { localMobile, mobile, required } from '@atrium/contract/validation.ts';
+import { localMobile, mobile } from '@atrium/contract/contact-rules.ts';
+import { required } from '@atrium/contract/validation.ts';
 import { Input, Space } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useFormRule } from './form-rule.ts';

@@ -1,4 +1,6 @@
-import { alphanumeric, email, exactLength, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
+import { email, telephone } from '@atrium/contract/contact-rules.ts';
+import { socialCreditCode } from '@atrium/contract/credit-code.ts';
+import { alphanumeric, exactLength } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { getLengthLimit } from './length-limit.ts';

@@ -1,4 +1,4 @@
-import { code } from '@atrium/contract/validation.ts';
+import { code } from '@atrium/contract/contact-rules.ts';
 import { Button, Form, Input, Space } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { FormField } from '../../components/fields/form-field.tsx';

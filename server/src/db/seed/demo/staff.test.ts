@@ -1,4 +1,5 @@
-import { email, mobile, username } from '@atrium/contract/validation.ts';
+import { email, mobile } from '@atrium/contract/contact-rules.ts';
+import { username } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
 import { createDemoDepts } from './departments.ts';
 import { createDemoNotifications } from './notifications.ts';

@@ -1,11 +1,6 @@
-import {
-  alphanumeric,
-  email,
-  exactLength,
-  password,
-  socialCreditCode,
-  telephone,
-} from '@atrium/contract/validation.ts';
+import { email, telephone } from '@atrium/contract/contact-rules.ts';
+import { socialCreditCode } from '@atrium/contract/credit-code.ts';
+import { alphanumeric, exactLength, password } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
 import { findMobileError } from '../../../components/fields/mobile-field.tsx';
 import { example } from './example.ts';
