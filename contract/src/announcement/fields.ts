@@ -1,4 +1,4 @@
-import { idField, timeFields } from '../resource/common-fields.ts';
+import { extraTimeFields, idField } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 
 /** Maximum number of departments in an audience; the same applies to roles, positions and users. */
@@ -130,8 +130,7 @@ export const announcementResource = {
       label: { 'zh-CN': '需要确认', 'en-US': 'Requires confirmation' },
       list: { width: 140, isExtra: true },
     },
-    ...timeFields,
-    updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
+    ...extraTimeFields,
   },
 } as const satisfies Resource & { readonly many: Resource['one'] };
 

@@ -1,4 +1,11 @@
-import { idField, namedFields, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import {
+  extraTimeFields,
+  idField,
+  namedFields,
+  remarkField,
+  statusField,
+  timeFields,
+} from '../resource/common-fields.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
 import { itemValue, maxItemValueLength } from '../validation.ts';
@@ -13,13 +20,12 @@ export const dictionaryResource = {
   shownIn: ['dictionary-item', 'dictionary-options'],
   fields: {
     ...idField,
-    name: namedFields.name,
+    ...namedFields,
     code: {
       ...namedFields.code,
       description: 'Code of the dictionary, which fields refer to: at most 32 letters, digits, `_`, `-`, `.` and `:`.',
       hint: { 'zh-CN': '字段通过编码使用字典', 'en-US': 'Fields refer to the dictionary by this code' },
     },
-    nameEn: namedFields.nameEn,
     ...statusField,
     ...remarkField,
     ...timeFields,
@@ -46,7 +52,7 @@ export const dictionaryItemResource = {
       required: true,
       pinyin: true,
       sort: true,
-      list: { width: 180, isName: true },
+      list: { width: 150, isName: true },
     },
     labelEn: {
       type: 'text',
@@ -54,7 +60,7 @@ export const dictionaryItemResource = {
       max: 100,
       required: true,
       sort: true,
-      list: { width: 180, isEnglishName: true },
+      list: { width: 150, isEnglishName: true },
     },
     value: {
       type: 'text',
@@ -69,7 +75,7 @@ export const dictionaryItemResource = {
       required: true,
       format: 'code',
       sort: true,
-      list: { width: 140 },
+      list: { width: 120 },
     },
     color: {
       type: 'choice',
@@ -90,7 +96,7 @@ export const dictionaryItemResource = {
         magenta: { 'zh-CN': '洋红', 'en-US': 'Magenta' },
       },
       initial: 'default',
-      list: { width: 120 },
+      list: { width: 100 },
     },
     sortOrder: {
       type: 'integer',
@@ -98,7 +104,7 @@ export const dictionaryItemResource = {
       description: 'Position among the items of the dictionary; lower numbers come first.',
       max: 1_000_000,
       sort: true,
-      list: { width: 100 },
+      list: { width: 80 },
     },
     isDefault: {
       type: 'flag',
@@ -108,7 +114,7 @@ export const dictionaryItemResource = {
         'zh-CN': '新记录默认使用此项，每个字典最多一个',
         'en-US': 'Value of new records. A dictionary has at most one default.',
       },
-      list: { width: 100 },
+      list: { width: 80 },
     },
     ...statusField,
     dictionaryId: {
@@ -120,7 +126,7 @@ export const dictionaryItemResource = {
       filter: true,
     },
     remark: { ...remarkField.remark, list: { width: 220, isExtra: true } },
-    ...timeFields,
+    ...extraTimeFields,
   },
 } as const satisfies GeneratedResource;
 

@@ -1,4 +1,4 @@
-import { idField, statusField, timeFields } from '../resource/common-fields.ts';
+import { extraTimeFields, idField, statusField } from '../resource/common-fields.ts';
 import type { GeneratedResource } from '../resource/field.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import { matchesPattern } from '../validation.ts';
@@ -122,7 +122,7 @@ export const identityProviderResource = {
       exported: false,
     },
     ...statusField,
-    ...timeFields,
+    ...extraTimeFields,
   },
 } as const satisfies GeneratedResource;
 

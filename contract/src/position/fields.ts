@@ -1,4 +1,4 @@
-import { idField, namedFields, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { extraTimeFields, idField, namedFields, remarkField, statusField } from '../resource/common-fields.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
 
@@ -38,8 +38,7 @@ export const positionResource = {
     },
     ...statusField,
     ...remarkField,
-    ...timeFields,
-    updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
+    ...extraTimeFields,
   },
 } as const satisfies GeneratedResource;
 

@@ -79,6 +79,12 @@ export const timeFields = {
   },
 } as const satisfies Fields;
 
+/** Times of a list that has no space for the time of the last change. */
+export const extraTimeFields = {
+  ...timeFields,
+  updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
+} as const satisfies Fields;
+
 export const statusField = {
   status: {
     type: 'status',

@@ -35,7 +35,7 @@ export const userResource = {
       required: true,
       sort: true,
       filter: true,
-      list: { width: 180, isName: true },
+      list: { width: 170, isName: true },
       imported: { headings: ['名称', '名字', '用户姓名', 'fullname', 'displayname'] },
     },
     avatar: {
@@ -94,7 +94,7 @@ export const userResource = {
       description: 'Name of the department; `""` for none.',
       max: 50,
       ...computedProperties,
-      list: { width: 110 },
+      list: { width: 104 },
     },
     roles: {
       type: 'references',

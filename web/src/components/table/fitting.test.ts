@@ -29,16 +29,37 @@ test.each([
   },
 );
 
-/** Pixels at 1440: without the sidebar, the padding of the page, the selection and the actions. */
-const availableWidth = 1440 - 210 - 33 - sideWidths.selection - 112;
+const getDefaultColumns = (name: string) => {
+  const defaultColumns = Object.entries(findResource(name)?.fields ?? {}).flatMap(([key, { type, list }]) =>
+    list && !list.isExtra ? [{ key, isState: type === 'status', ...list }] : [],
+  );
+  expect(defaultColumns).not.toEqual([]);
+  return defaultColumns;
+};
 
-test.each(['role', 'online', 'announcement', 'trash', 'dictionary', 'position'])(
-  'a window of 1440 pixels shows all default columns of the list: %s',
-  (name) => {
-    const defaultColumns = Object.values(findResource(name)?.fields ?? {}).flatMap(({ list }) =>
-      list && !list.isExtra ? [list] : [],
-    );
-    expect(defaultColumns).not.toEqual([]);
-    expect(fitColumns(defaultColumns, availableWidth).hidden).toEqual([]);
-  },
-);
+/** Pixels of a list without the padding of the page, the selection and the actions. */
+const getAvailableWidth = (windowWidth: number, { sidebar, actions, aside = 0 }: Record<string, number>) =>
+  windowWidth - (sidebar ?? 0) - 33 - aside - sideWidths.selection - (actions ?? 0);
+const wide = { sidebar: 210, actions: 112 };
+const aside = 240;
+
+test.each([
+  ['role', 0],
+  ['online', 0],
+  ['announcement', 0],
+  ['trash', 0],
+  ['dictionary', 0],
+  ['position', 0],
+  ['api-token', 0],
+  ['identity-provider', 0],
+  ['user', aside],
+  ['dictionary-item', aside],
+])('a window of 1440 pixels shows all default columns of the list: %s', (name, asideWidth) => {
+  const width = getAvailableWidth(1440, { ...wide, aside: asideWidth });
+  expect(fitColumns(getDefaultColumns(name), width).hidden).toEqual([]);
+});
+
+test('a tablet shows the roles of users, and the last sign-in below the row', () => {
+  const { hidden } = fitColumns(getDefaultColumns('user'), getAvailableWidth(768, { sidebar: 56, actions: 52 }));
+  expect(hidden.map(({ key }) => key)).toEqual(['lastLoginTime']);
+});
