@@ -1,4 +1,4 @@
-import { listSearchedFields } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField, findNameField, listSearchedFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource } from '@atrium/contract/resource/derived-types.ts';
 import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -8,20 +8,31 @@ import { SearchField } from '../fields/search-field.tsx';
 import { useMissingFieldPermission } from './field-access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
-/** Returns texts with the searched fields that the user may see. Only the label names pinyin, so the placeholder fits. */
+/** Longer placeholders would be cut beside the filters at 1440 pixels. */
+const maxPlaceholderLength = 32;
+
+/** Returns a label that names the searched fields that the user may see, `Name, pinyin, or code`, and its start. */
 export const useSearchTexts = (resource: FieldSource): { readonly label: string; readonly placeholder: string } => {
   const t = useTranslation('table');
   const label = useLabel();
   const format = useFormat();
   const findMissingPermission = useMissingFieldPermission();
   const visibleFields = listSearchedFields(resource).filter(({ field }) => !findMissingPermission(field, 'view'));
-  const join = (terms: readonly string[]): string =>
-    format.orList(terms.map((term, index) => (index === 0 ? term : uncapitalize(term))));
+  const [nameField, englishName] = [findNameField(resource.fields), findLocalizedNameField('en-US', resource.fields)];
+  const hasTwoNames = nameField !== englishName;
+  const terms = visibleFields
+    .filter(({ name }) => !hasTwoNames || name !== englishName)
+    .flatMap(({ name, field }) => [
+      hasTwoNames && name === nameField ? t((w) => w.name) : label(field.label),
+      ...(field.pinyin ? [t((w) => w.pinyin)] : []),
+    ])
+    .map((term, index) => (index === 0 ? term : uncapitalize(term)));
+  const fullLabel = format.orList(terms);
+  if (fullLabel.length <= maxPlaceholderLength) return { label: fullLabel, placeholder: fullLabel };
+  const starts = terms.map((_term, index) => t((w) => w.firstTerms, { terms: format.list(terms.slice(0, index + 1)) }));
   return {
-    label: join(
-      visibleFields.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]),
-    ),
-    placeholder: join(visibleFields.map(({ field }) => label(field.label))),
+    label: fullLabel,
+    placeholder: starts.findLast((start) => start.length <= maxPlaceholderLength) ?? fullLabel,
   };
 };
 
