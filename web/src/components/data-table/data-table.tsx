@@ -47,14 +47,12 @@ const Cards = <Item extends Row>(props: LayoutProps<Item>) => {
   return (
     <div ref={container} aria-busy={isShowingOtherData(query)}>
       <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
-      {selection && (
+      {query.data?.list.length !== 0 && (
         <div className="flex items-center gap-2">
-          <SelectPage rows={rows} selection={selection} />
-          {query.data?.list.length !== 0 && (
-            <span className="ms-auto flex gap-2">
-              <CardTools {...props} />
-            </span>
-          )}
+          {selection && <SelectPage rows={rows} selection={selection} />}
+          <span className="ms-auto flex gap-2">
+            <CardTools {...props} />
+          </span>
         </div>
       )}
       {query.data === undefined && <RowSkeleton />}
@@ -102,7 +100,7 @@ const TableFooter = ({ page, onPage, batch }: Parameters<typeof DataPager>[0] & 
 );
 
 const ToolRow = <Item extends Row>(props: LayoutProps<Item>) => {
-  const { toolbar, viewMenu, batch, selection, layout, setLayout } = props;
+  const { toolbar, viewMenu, batch, layout, setLayout } = props;
   const isPhone = useIsPhone();
   return (
     <div className="grid items-center md:min-h-10">
@@ -111,7 +109,6 @@ const ToolRow = <Item extends Row>(props: LayoutProps<Item>) => {
       >
         {viewMenu?.(layout, setLayout)}
         {toolbar}
-        {isPhone && !selection && <CardTools {...props} />}
       </div>
       {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { queryClient } from '../../lib/query/query.ts';
 import { FilterBar } from '../fields/filter-bar.tsx';
@@ -303,6 +303,18 @@ describe('a table', () => {
     await screen.change(<Table {...props} />);
     await expect.element(page.getByRole('button', { name: '排序' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '列设置' })).toBeVisible();
+  });
+
+  test('the sort order and columns of a phone leave the line of the search to it', async () => {
+    await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    const search = <input aria-label="查找人员" className="min-w-0 flex-1" />;
+    await renderPage(<Table toolbar={search} onSort={() => undefined} />);
+    const getBox = (element: Locator) => element.element().getBoundingClientRect();
+    const field = page.getByRole('textbox', { name: '查找人员' });
+    const sortButton = page.getByRole('button', { name: '排序' });
+    await expect.element(sortButton).toBeVisible();
+    expect(getBox(sortButton).top).toBeGreaterThanOrEqual(getBox(field).bottom);
   });
 
   test('an empty table shows the message of the page, or else the default one', async () => {
