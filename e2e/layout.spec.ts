@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signInByApi } from './harness/api.ts';
 import { phoneOptions, openSignedIn, findContent, setPreferences, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 const findNavigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
@@ -86,8 +87,47 @@ test.describe('at 400% zoom', () => {
   );
 });
 
+/** Returns whether a row of a list is behind or beside the button. */
+const isBesideRow = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return [top, top + height / 2, top + height - 1].some(
+      (y) => document.elementFromPoint(left - 4, y)?.closest('[data-row-key]') !== null,
+    );
+  });
+
+const scrollDown = (page: Page, pixels: number): Promise<void> =>
+  findContent(page)
+    .locator('.scroll-area-view')
+    .first()
+    .evaluate((view, distance) => view.scrollTo(0, distance), pixels);
+
+test('keeps the back-to-top button off the rows of a tree', { tag: '@full' }, async ({ page, product }) => {
+  await openSignedIn(page, product.url, 'admin', '/system/menu');
+  await findContent(page).getByRole('button', { name: '全部展开' }).click();
+  await expect(findContent(page).locator('[data-row-key]').nth(20)).toBeVisible();
+  await scrollDown(page, 500);
+  const backToTop = page.getByRole('button', { name: '回到顶部' });
+  await expect(backToTop).toBeVisible();
+  await expect.poll(() => isBesideRow(backToTop)).toBe(false);
+});
+
 test.describe('layout on a phone', () => {
   test.use(phoneOptions);
+
+  test(
+    'keeps the back-to-top button off the rows of a list without a create button',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      for (let at = 0; at < 22; at += 1) await signInByApi(product.url, 'admin');
+      await openSignedIn(page, product.url, 'admin', '/system/sign-in-log');
+      await expect(findContent(page).locator('[data-row-key]').nth(19)).toBeAttached();
+      await scrollDown(page, 410);
+      const backToTop = page.getByRole('button', { name: '回到顶部' });
+      await expect(backToTop).toBeVisible();
+      await expect.poll(() => isBesideRow(backToTop)).toBe(false);
+    },
+  );
 
   test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');

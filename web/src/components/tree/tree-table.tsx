@@ -248,7 +248,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     return row ? getName(row) : '';
   };
   return (
-    <div className="flex min-w-0 flex-col gap-1 pb-4 max-md:gap-3">
+    <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
       <div className="flex flex-wrap items-start gap-2 md:min-h-10 md:flex-nowrap md:items-center">
         <div className="flex min-w-0 grow flex-wrap gap-2">{toolbar}</div>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0 print:hidden">
@@ -261,7 +261,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
       <div
         ref={box}
-        className="relative min-w-0"
+        className="relative min-w-0 pb-4"
         aria-busy={isShowingOtherData(query)}
         onFocus={onFocus}
         onBlur={onBlur}
@@ -301,6 +301,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </div>
         <TreeMoveIndicators move={move} container={box} getName={getNameById} />
       </div>
+      <div className="list-foot" />
     </div>
   );
 };
