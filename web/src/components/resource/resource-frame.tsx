@@ -23,7 +23,7 @@ type Open<Row> = (dialog: ResourceDialog<Row>) => void;
 /** Slots of a list page that the page of a record does not have. */
 export interface ListSlots<Row extends AnyRow> {
   readonly aside?: ReactNode;
-  readonly intro?: string;
+  readonly intro?: ReactNode;
   readonly titleStart?: ReactNode;
   /** In the title row, before the create button. */
   readonly titleEnd?: (open: Open<Row>) => ReactNode;

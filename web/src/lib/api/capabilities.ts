@@ -1,6 +1,6 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
-import { use } from 'react';
+import { use, useEffect, useState } from 'react';
 import { createResolvedPromise } from '../browser/resolved-promise.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
@@ -49,6 +49,19 @@ export const getKnownCapabilities = (): Capabilities | undefined => loadedCapabi
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */
 export const useCapabilities = (): Capabilities | null => use(loadCapabilities());
+
+/** Returns the public settings for a page that does not wait for them; null until they are loaded. */
+export const useLoadedCapabilities = (): Capabilities | null => {
+  const [capabilities, setCapabilities] = useState(loadedCapabilities ?? null);
+  useEffect(() => {
+    let isMounted = true;
+    void loadCapabilities().then((value) => isMounted && setCapabilities(value));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return capabilities;
+};
 
 export const useCodeChannels = (): readonly ('sms' | 'email')[] => {
   const codes = useCapabilities()?.codes;

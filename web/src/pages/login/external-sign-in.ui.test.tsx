@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, type Answer } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { readSession } from '../../lib/session/session.ts';
 import { ExternalSignIn } from './external-sign-in.tsx';
-import { ProviderLinks } from './provider-links.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { SignInStart } from './sign-in-start.tsx';
 import { storeSearch } from './stored-search.ts';
 
 const providers = [
@@ -19,6 +20,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+const Start = () => <SignInStart isPasswordView={useSearchParams()[0].get('view') === 'password'} />;
+
 const open = async (element: ReactNode, address: string, answer: Answer) => {
   const requests = stubApi(() => answer);
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
@@ -29,16 +32,26 @@ const open = async (element: ReactNode, address: string, answer: Answer) => {
 describe('signing in with an identity provider', () => {
   test('an unavailable provider is reported', async () => {
     const answer = { code: 503, problem: 'signIn.unreachable' };
-    const { requests } = await open(<ProviderLinks password providers={providers} />, '/login', answer);
+    const { requests } = await open(<ProviderButtons providers={providers} />, '/login', answer);
     await userEvent.click(page.getByRole('button', { name: '使用 GitLab 登录' }));
     await expect.element(page.getByRole('alert').getByText(/^暂时无法连接身份提供方/)).toBeVisible();
     expect(requests.filter(({ path }) => path === 'external-sign-in')).toMatchObject([{ body: { providerId: 2 } }]);
   });
 
-  test('large buttons replace the links while password sign-in is turned off', async () => {
-    await open(<ProviderLinks password={false} providers={providers} />, '/login', { code: 200 });
-    await expect.element(page.getByText('密码登录仅限应急账号', { exact: false })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: '使用统一登录登录' })).toHaveClass('ant-btn-block');
+  test('the buttons of providers replace the form while password sign-in is turned off, and a link leads to the form', async () => {
+    const signIn = { password: false, providers };
+    const result = { codes: { sms: true, email: true }, demoAccounts: [], passwordMax: 16, signIn };
+    const { router } = await open(<Start />, '/login?redirect=%2Fhome', { code: 200, result });
+    await expect.element(page.getByRole('button', { name: '使用 统一登录 登录' })).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+    expect(page.getByRole('link', { name: '注册账号' }).elements()).toEqual([]);
+    await userEvent.click(page.getByRole('link', { name: '应急账号登录' }));
+    await expect.element(page.getByText('仅应急账号可用密码登录')).toBeVisible();
+    expect(page.getByPlaceholder('请输入用户名').elements()).toHaveLength(1);
+    expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/home');
+    await userEvent.click(page.getByRole('link', { name: '返回单点登录' }));
+    await expect.element(page.getByRole('button', { name: '使用 GitLab 登录' })).toBeVisible();
+    expect(router.state.location.search).toBe('?redirect=%2Fhome');
   });
 
   test('the code is removed from the address, whose query is restored, and is exchanged once', async () => {

@@ -12,6 +12,7 @@ import { PublicTools } from '../../components/page/public-tools.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SignInStart } from './sign-in-start.tsx';
 import { SignInViewFrame } from './sign-in-view-frame.tsx';
 import { useMaintenance } from './use-maintenance.ts';
 
@@ -91,7 +92,11 @@ export const LoginPage = () => {
           <Suspense>{notices.length > 0 && <MaintenanceNotices notices={notices} />}</Suspense>
           <Suspense>{isReturning && <ExternalSignIn />}</Suspense>
           <Suspense fallback={<Placeholder className="h-96" />}>
-            {Object.hasOwn(channelsByView, name) ? <SignInView name={name} /> : <PasswordForm />}
+            {Object.hasOwn(channelsByView, name) ? (
+              <SignInView name={name} />
+            ) : (
+              <SignInStart isPasswordView={name === 'password'} />
+            )}
           </Suspense>
         </main>
         <header className="order-first flex items-center justify-between p-5">

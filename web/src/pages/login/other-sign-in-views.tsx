@@ -1,22 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCapabilities, useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useSignInViewAddress } from './sign-in-view-frame.tsx';
 
-const ProviderLinks = lazy(async () => ({ default: (await import('./provider-links.tsx')).ProviderLinks }));
+const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }));
+
+const Providers = () => {
+  const signIn = useCapabilities()?.signIn;
+  if (!signIn || !signIn.password || signIn.providers.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <ProviderButtons providers={signIn.providers} />
+    </div>
+  );
+};
 
 const Links = () => {
   const t = useTranslation('login');
   const getViewAddress = useSignInViewAddress();
   const channels = useCodeChannels();
   const signIn = useCapabilities()?.signIn;
-  const providerLinks = signIn && signIn.providers.length > 0 && <ProviderLinks {...signIn} />;
-  if (channels.length === 0 || signIn?.password === false) return providerLinks;
+  if (signIn?.password === false)
+    return signIn.providers.length > 0 && <Link to={getViewAddress('')}>{t((w) => w.backToProviders)}</Link>;
+  if (channels.length === 0) return null;
   return (
     <>
-      {providerLinks}
       {channels.includes('sms') && <Link to={getViewAddress('code')}>{t((w) => w.byCodeLink)}</Link>}
       <Link to={getViewAddress('forgot')}>{t((w) => w.forgot)}</Link>
       <Link to={getViewAddress('register')}>{t((w) => w.register)}</Link>
@@ -24,15 +34,27 @@ const Links = () => {
   );
 };
 
-/** One line below the form; empty if there is no other way. */
-export const OtherSignInViews = () => (
+/** One line below the main way to sign in; empty if there is no other one. */
+export const OtherWays = ({ children }: { children: ReactNode }) => (
   <nav
     aria-label={useTranslation('login')((w) => w.otherWays)}
     className="mt-4 flex flex-wrap justify-between gap-x-3 gap-y-1 text-[13px] empty:hidden pointer-coarse:mt-1 pointer-coarse:gap-y-0 pointer-coarse:leading-11"
   >
-    <PasskeySignIn />
-    <Suspense>
-      <Links />
-    </Suspense>
+    {children}
   </nav>
+);
+
+/** Everything below the password form. */
+export const OtherSignInViews = () => (
+  <>
+    <Suspense>
+      <Providers />
+    </Suspense>
+    <OtherWays>
+      <PasskeySignIn />
+      <Suspense>
+        <Links />
+      </Suspense>
+    </OtherWays>
+  </>
 );

@@ -12,7 +12,8 @@ import { OtherSignInViews } from './other-sign-in-views.tsx';
 import { SetupHint } from './setup-hint.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-export const PasswordForm = () => {
+/** `isEmergency` is true if only emergency accounts may use a password. */
+export const PasswordForm = ({ isEmergency = false }: { isEmergency?: boolean }) => {
   const t = useTranslation('login');
   const errorText = useErrorText();
   const { values, error, isBusy, getError, change, check, submit } = useSignIn();
@@ -30,7 +31,7 @@ export const PasswordForm = () => {
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.welcome)}</h1>
-      <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
+      <p className="mt-1.5 mb-7 text-secondary">{t((w) => (isEmergency ? w.emergencyHint : w.hint))}</p>
       <SetupHint />
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         {error && <Notice>{errorText.failure(error.failure)}</Notice>}

@@ -4,7 +4,7 @@ import type { words as source } from '../zh-CN/sign-in.ts';
 export const words: Translation<typeof source> = {
   intro: 'Let users sign in with an identity provider (OpenID Connect).',
   noUrl: 'Single sign-on is off. Set ATRIUM_URL to the address of this server, and restart the server.',
-  redirectUri: 'Redirect URI to register with the identity provider: {{address}}',
+  redirectUri: 'Redirect URI to register with the identity provider:',
   deleteHint:
     'This unlinks all users of the identity provider. Users without a password can’t sign in until an administrator resets their password.',
   newSecretHint: 'Not shown again after you save.',

@@ -1,7 +1,8 @@
 import { readSignInSettings, testConnection, writeSignInSettings } from '@atrium/contract/external-sign-in/calls.ts';
 import { identityProviderCalls, identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
+import { Copyable } from '../../../components/data-table/copyable.tsx';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -15,12 +16,17 @@ export const preloadData = preloadResource({ resource: identityProviderResource,
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
-const useIntro = (): string => {
+const useIntro = (): ReactNode => {
   const t = useTranslation('sign-in');
   const { data } = useApiQuery(readSignInSettings, undefined, { skipsErrorToast: true });
   if (!data) return t((w) => w.intro);
   const { redirectUri } = data;
-  return redirectUri === null ? t((w) => w.noUrl) : t((w) => w.redirectUri, { address: redirectUri });
+  if (redirectUri === null) return <span className="text-warning-text">{t((w) => w.noUrl)}</span>;
+  return (
+    <>
+      {t((w) => w.redirectUri)} <Copyable>{redirectUri}</Copyable>
+    </>
+  );
 };
 
 export default function SignInPage() {

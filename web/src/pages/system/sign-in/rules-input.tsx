@@ -5,6 +5,7 @@ import type { MappingRule } from '@atrium/contract/identity-provider/rules.ts';
 import { listRoles } from '@atrium/contract/role/calls.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
+import { useId } from 'react';
 import { useFormRule } from '../../../components/fields/form-rule.ts';
 import { RecordsInput } from '../../../components/form/records-input.tsx';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
@@ -18,12 +19,29 @@ const maxRules = 50;
 const RuleInput = ({ name, onRemove }: { name: number; onRemove: () => void }) => {
   const t = useTranslation('sign-in');
   const createFormRule = useFormRule();
+  const titleId = useId();
   const number = name + 1;
   const removeLabel = t((w) => w.removeRule, { number });
   const textProps = { spellCheck: false, autoCapitalize: 'none' } as const;
   return (
-    <fieldset className="m-0 mb-3 rounded border border-solid border-line-secondary px-3 pt-1 pb-3">
-      <legend className="px-1 text-secondary">{t((w) => w.rule, { number })}</legend>
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className="mb-3 rounded-md border border-solid border-line-secondary px-3 pt-2"
+    >
+      <header className="mb-1 flex items-center justify-between">
+        <h4 id={titleId} className="m-0 text-sm font-semibold">
+          {t((w) => w.rule, { number })}
+        </h4>
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={removeLabel}
+          title={removeLabel}
+          onClick={onRemove}
+        />
+      </header>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Form.Item name={[name, 'claim']} label={t((w) => w.claim)} rules={[createFormRule(required)]}>
           <Input maxLength={100} {...textProps} />
@@ -38,14 +56,7 @@ const RuleInput = ({ name, onRemove }: { name: number; onRemove: () => void }) =
           <DeptPicker className="w-full" />
         </Form.Item>
       </div>
-      <Button
-        size="small"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={removeLabel}
-        title={removeLabel}
-        onClick={onRemove}
-      />
-    </fieldset>
+    </div>
   );
 };
 

@@ -2,6 +2,7 @@ import { readSignInSettings, writeSignInSettings } from '@atrium/contract/extern
 import type { SignInSettings } from '@atrium/contract/external-sign-in/schemas.ts';
 import { Button, Form, Switch } from 'antd';
 import { useState } from 'react';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -76,7 +77,7 @@ const SettingsForm = ({ settings, onClose }: { settings: SignInSettings; onClose
 /** Turns password sign-in on or off, and selects the emergency accounts. */
 export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('sign-in');
-  const { data } = useApiQuery(readSignInSettings, undefined);
+  const { data, error, refetch } = useApiQuery(readSignInSettings, undefined, { skipsErrorToast: true });
   return (
     <Dialog
       open
@@ -86,7 +87,9 @@ export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
       footer={null}
       onCancel={onClose}
     >
-      {data ? <SettingsForm settings={data} onClose={onClose} /> : <Placeholder className="h-48" />}
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Placeholder className="h-48" />}
+      {data && <SettingsForm settings={data} onClose={onClose} />}
     </Dialog>
   );
 };
