@@ -81,7 +81,7 @@ test('an administrator adds an identity provider, and a person without an accoun
   provider.people.set('staff', { name: 'Staff', preferred_username: 'staff-member', groups: ['staff'] });
   const person = await browser.newPage({ baseURL: product.url, locale: 'zh-CN' });
   await person.goto('/login?redirect=%2Fpersonal-center%2Fsettings');
-  await person.getByRole('button', { name: '使用 统一登录 登录' }).click();
+  await person.getByRole('button', { name: '使用统一登录登录' }).click();
   await signInAtProvider(person, 'staff');
   await expect(person).toHaveURL(/\/personal-center\/settings$/);
   await expect(person.getByRole('banner')).toContainText('Staff');

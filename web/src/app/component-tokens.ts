@@ -23,6 +23,7 @@ const ranges = {
 
 // antd supports these tokens, but lacks their types; a spread allows excess properties.
 const untypedCode = { QRCodeCoverBackgroundColor: 'var(--ant-color-bg-container)' };
+const untypedModal = { headerMarginBottom: 12 };
 const untypedTable = {
   headerIconColor: 'var(--ant-color-text-tertiary)',
   headerIconHoverColor: 'var(--ant-color-text-secondary)',
@@ -44,6 +45,7 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
   Calendar: { fullBg: 'var(--ant-color-bg-container)', ...ranges },
   DatePicker: ranges,
   InputNumber: { filledHandleBg: 'var(--solid-fill-secondary)' },
+  Modal: { contentBg: 'var(--bg-drawer)', headerBg: 'var(--bg-drawer)', ...untypedModal },
   Menu: { darkItemSelectedColor: 'var(--on-primary)' },
   Pagination: { itemSize: 28, itemSizeSM: 24, fontSize: 13 },
   QRCode: { colorText: 'var(--ant-color-text)', ...untypedCode },

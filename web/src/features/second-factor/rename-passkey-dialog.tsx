@@ -44,7 +44,7 @@ export const RenamePasskeyDialog = ({ passkey: { id, name }, onDone, onClose }: 
         <PasskeyNameField />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
-          <Button type="primary" htmlType="submit" loading={isPending}>
+          <Button type="primary" htmlType="submit" className="flex-1" loading={isPending}>
             {c((w) => w.save)}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { Button, Tag } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Section } from '../../components/page/section.tsx';
 import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useFormat } from '../../lib/format/format.ts';
@@ -107,7 +108,10 @@ const NewPasskeyRow = ({ isOn, show }: Omit<FactorListProps, 'factor'>) => {
     if (creation) show({ kind: 'newPasskey', creation });
   });
   return (
-    <CredentialRow name={t((w) => w.passkeys)} details={t((w) => w.passkeysHint)}>
+    <CredentialRow
+      name={t((w) => w.passkeys)}
+      details={t((w) => (canUsePasskeys() ? w.passkeysHint : w.passkeyUnsupported))}
+    >
       {canUsePasskeys() && (
         <Button size="small" loading={start.isPending} onClick={() => void addPasskey()}>
           {t((w) => w.addPasskey)}
@@ -165,12 +169,15 @@ export const SecondFactorPanel = () => {
   const t = useTranslation('second-factor');
   const { data: factor } = useSecondFactor();
   return (
-    <section className="mt-8 max-w-md">
-      <h3 className="m-0 mb-2 text-base font-semibold">
-        {t((w) => w.name)} {factor && isSecondFactorOn(factor) && <Tag color="success">{t((w) => w.on)}</Tag>}
-      </h3>
-      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
+    <Section
+      title={
+        <>
+          {t((w) => w.name)} {factor && isSecondFactorOn(factor) && <Tag color="success">{t((w) => w.on)}</Tag>}
+        </>
+      }
+      introduction={t((w) => w.introduction)}
+    >
       <SecondFactorList />
-    </section>
+    </Section>
   );
 };

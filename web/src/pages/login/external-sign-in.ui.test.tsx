@@ -42,7 +42,7 @@ describe('signing in with an identity provider', () => {
     const signIn = { password: false, providers };
     const result = { codes: { sms: true, email: true }, demoAccounts: [], passwordMax: 16, signIn };
     const { router } = await open(<Start />, '/login?redirect=%2Fhome', { code: 200, result });
-    await expect.element(page.getByRole('button', { name: '使用 统一登录 登录' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '使用统一登录登录' })).toBeVisible();
     expect(page.getByRole('textbox').elements()).toEqual([]);
     expect(page.getByRole('link', { name: '注册账号' }).elements()).toEqual([]);
     await userEvent.click(page.getByRole('link', { name: '应急账号登录' }));

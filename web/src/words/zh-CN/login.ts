@@ -22,7 +22,7 @@ export const words = {
   byCode: '验证码登录',
   byCodeLink: '验证码登录',
   byPasskey: '通行密钥登录',
-  byProvider: '使用 {{name}} 登录',
+  byProvider: '使用{{name}}登录',
   providerHint: '请使用公司账号登录',
   emergency: '应急账号登录',
   emergencyHint: '仅应急账号可用密码登录',

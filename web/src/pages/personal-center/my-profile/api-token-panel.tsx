@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Section } from '../../../components/page/section.tsx';
 import { CredentialRow } from '../../../features/second-factor/credential-row.tsx';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useMinute } from '../../../lib/browser/use-now.ts';
@@ -73,32 +74,39 @@ const TokenRow = ({ token }: { token: OwnApiToken }) => {
   );
 };
 
-/** Lists the API tokens of the user, with buttons for creating and revoking them. */
-export const ApiTokenPanel = () => {
-  const t = useTranslation('api-token');
+const TokenList = () => {
   const { data: tokens, error, refetch } = useApiQuery(listOwnApiTokens, undefined, { skipsErrorToast: true });
-  const [isCreating, setIsCreating] = useState(false);
   if (error && !tokens) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!tokens) return <Placeholder className="h-32" />;
   return (
-    <section className="mt-8 max-w-md">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="m-0 text-base font-semibold">{t((w) => w.title)}</h3>
+    <ul className="m-0 list-none p-0">
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </ul>
+  );
+};
+
+/** Lists the API tokens of the user, with buttons for creating and revoking them. */
+export const ApiTokenPanel = () => {
+  const t = useTranslation('api-token');
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <Section
+      title={t((w) => w.title)}
+      introduction={t((w) => w.introduction)}
+      extra={
         <Button size="small" onClick={() => setIsCreating(true)}>
           {t((w) => w.create)}
         </Button>
-      </div>
-      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
-      <ul className="m-0 list-none p-0">
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} />
-        ))}
-      </ul>
+      }
+    >
+      <TokenList />
       {isCreating && (
         <Suspense>
           <NewApiTokenDialog onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   );
 };

@@ -115,6 +115,17 @@ test('lists API tokens with expiry, last use and networks, and revokes one after
   expect(sent()).toEqual([{ id: 1 }]);
 });
 
+test('names the API tokens that could not be loaded, and loads them again', async () => {
+  let isBroken = true;
+  stubApi(() => (isBroken ? { code: 500 } : { code: 200, result: [createOwnToken()] }));
+  await showPage(ApiTokenPanel);
+  const section = page.getByRole('region', { name: 'API 令牌' });
+  await expect.element(section.getByRole('alert')).toBeVisible();
+  isBroken = false;
+  await userEvent.click(section.getByRole('button', { name: /重\s?试/ }));
+  await expect.element(section.getByText('夜间同步（…wxyz）')).toBeVisible();
+});
+
 test.each([
   ['a button checks its page', [], [addUsers], [users, addUsers]],
   ['the page alone stays checked', [users, addUsers], [users], [users]],

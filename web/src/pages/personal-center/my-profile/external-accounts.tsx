@@ -9,7 +9,9 @@ import { Button } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
+import { Section } from '../../../components/page/section.tsx';
 import { hasProviderResponse, parseProviderResponse } from '../../../features/external-sign-in/provider-response.ts';
 import { useCapabilities } from '../../../lib/api/capabilities.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -75,20 +77,21 @@ export const ExternalAccounts = () => {
   const t = useTranslation('account');
   const errorText = useErrorText();
   const providers = useCapabilities()?.signIn?.providers ?? [];
-  const { data: accounts = [] } = useApiQuery(listExternalAccounts, undefined, { skipsErrorToast: true });
-  const { mutateAsync: start, isPending } = useApiMutation(startAccountLink);
+  const list = useApiQuery(listExternalAccounts, undefined, { skipsErrorToast: true });
+  const { data: accounts = [] } = list;
+  const { mutateAsync: start, isPending, variables } = useApiMutation(startAccountLink);
   const error = useAccountLink();
-  if (providers.length === 0 && accounts.length === 0) return null;
+  const hasFailed = list.isError && !list.data;
+  if (providers.length === 0 && accounts.length === 0 && !hasFailed) return null;
   const goToProvider = async (providerId: number) => {
     // The API client shows the error.
     const address = await start({ providerId }).catch(() => null);
     if (address) location.assign(address.url);
   };
   return (
-    <section className="mt-8 max-w-md">
-      <h3 className="m-0 mb-2 text-base font-semibold">{t((w) => w.externalAccounts)}</h3>
-      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.externalAccountsHint)}</p>
+    <Section title={t((w) => w.externalAccounts)} introduction={t((w) => w.externalAccountsHint)}>
       {error && <Notice>{errorText.field(error)}</Notice>}
+      {hasFailed && <ErrorState failure={list.error} onRetry={() => void list.refetch()} />}
       <ul className="m-0 list-none p-0">
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} />
@@ -100,13 +103,13 @@ export const ExternalAccounts = () => {
             key={id}
             size="small"
             className="max-w-full"
-            loading={isPending}
+            loading={isPending && variables.providerId === id}
             onClick={() => void goToProvider(id)}
           >
             <span className="truncate">{t((w) => w.linkAccount, { name })}</span>
           </Button>
         ))}
       </div>
-    </section>
+    </Section>
   );
 };

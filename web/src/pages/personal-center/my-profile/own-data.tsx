@@ -1,5 +1,6 @@
 import { downloadOwnData } from '@atrium/contract/account/calls.ts';
 import { Button } from 'antd';
+import { Section } from '../../../components/page/section.tsx';
 import { startDownload } from '../../../lib/browser/save-file.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
@@ -15,14 +16,10 @@ export const OwnData = () => {
     }
   };
   return (
-    <section aria-labelledby="own-data" className="mt-8 border-0 border-t border-solid border-line-secondary pt-5">
-      <h2 id="own-data" className="m-0 mb-1 text-sm font-semibold">
-        {t((w) => w.ownData)}
-      </h2>
-      <p className="m-0 mb-3 text-secondary">{t((w) => w.ownDataHint)}</p>
-      <Button loading={isPending} onClick={() => void download()}>
+    <Section title={t((w) => w.ownData)} introduction={t((w) => w.ownDataHint)}>
+      <Button className="mt-2" loading={isPending} onClick={() => void download()}>
         {t((w) => w.downloadOwnData)}
       </Button>
-    </section>
+    </Section>
   );
 };

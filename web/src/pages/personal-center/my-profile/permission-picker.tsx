@@ -36,7 +36,7 @@ export const PermissionPicker = ({ pages, id, value = noPermissions, onChange }:
     <div
       id={id}
       tabIndex={-1}
-      className="max-h-72 overflow-y-auto rounded-lg border border-solid border-line-secondary px-3 py-1"
+      className="max-h-72 overflow-y-auto rounded-lg border border-solid border-line px-3 py-1"
     >
       {pages.map((page) => (
         <fieldset key={page.key} className="m-0 border-0 px-0 py-2">

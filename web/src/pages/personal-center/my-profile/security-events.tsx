@@ -1,8 +1,8 @@
 import { readSecurityEvents } from '@atrium/contract/account/calls.ts';
 import type { SecurityEvent } from '@atrium/contract/account/schemas.ts';
-import { useId } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Section } from '../../../components/page/section.tsx';
 import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { getActionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -40,13 +40,9 @@ const EventList = () => {
 /** Lists the last security events of the user's account. */
 export const SecurityEvents = () => {
   const t = useTranslation('account');
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mt-8 max-w-md">
-      <h3 id={titleId} className="m-0 mb-2 text-base font-semibold">
-        {t((w) => w.securityEvents)}
-      </h3>
+    <Section title={t((w) => w.securityEvents)}>
       <EventList />
-    </section>
+    </Section>
   );
 };
