@@ -54,10 +54,11 @@ test('an administrator adds an identity provider, and a person without an accoun
 }) => {
   await openSignedIn(page, product.url, 'admin', '/system/sign-in');
   const list = findContent(page);
-  await expect(list).toContainText(`${product.url}/api/external-sign-in/callback`);
   await list.getByRole('button', { name: '新增身份提供方' }).first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('textbox', { name: '名称' }).fill('统一登录');
+  await drawer.getByRole('textbox', { name: '回调路径' }).fill('company');
+  await expect(drawer.getByText(`${product.url}/api/external-sign-in/callback/company`)).toBeVisible();
   await drawer.getByRole('textbox', { name: '颁发者地址' }).fill(provider.issuer);
   await drawer.getByRole('textbox', { name: '客户端 ID' }).fill(testClient.clientId);
   await drawer.getByLabel('客户端密钥', { exact: true }).fill(testClient.clientSecret);
@@ -105,7 +106,7 @@ for (const { language, isPhone } of cases) {
       const { token } = await signInByApi(product.url, 'admin');
       await fetchResult(product.url, 'identity-provider-item', {
         token,
-        body: { name, issuer: provider.issuer, ...testClient, scopes: 'profile email', status: 1 },
+        body: { name, redirectPath: `${language.toLowerCase()}-${device}`, issuer: provider.issuer, ...testClient, scopes: 'profile email', status: 1 },
       });
       const username = `sso-${language === 'zh-CN' ? 'zh' : 'en'}-${device}`;
       await createUser(product.url, token, { username, name: username, roles: [2] });

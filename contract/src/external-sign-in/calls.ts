@@ -27,7 +27,7 @@ export const startExternalSignIn = post<typeof providerChoice, typeof providerAd
 );
 export const receiveProviderResponse = get<typeof providerResponse, typeof webAddress>(
   'session',
-  'external-sign-in/callback',
+  'external-sign-in/callback/:redirectPath',
   'public',
 );
 export const completeExternalSignIn = post<typeof signInCode, typeof tokenPair>(

@@ -17,6 +17,7 @@ export const externalSignInEndpoints = {
     input: schemas.providerResponse,
     result: schemas.webAddress,
     summary: 'Receives the response of an identity provider, and redirects the browser to a page of the product.',
+    pathParameters: { redirectPath: 'Redirect path of the identity provider.' },
     responseType: 'redirect',
     errors: ['signIn.noUrl'],
   }),
@@ -86,7 +87,8 @@ export const signInSettingEndpoints = {
   read: endpoint(calls.readSignInSettings, {
     input: noInput,
     result: schemas.signInSettings,
-    summary: 'Returns the redirect URI for identity providers, and the users who may sign in with a password.',
+    summary:
+      'Returns the beginning of the redirect URIs for identity providers, and the users who may sign in with a password.',
   }),
   write: endpoint(calls.writeSignInSettings, {
     input: schemas.signInSettingsChange,

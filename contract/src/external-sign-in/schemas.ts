@@ -78,8 +78,9 @@ const emergencyAccount = z.object({
 });
 
 export const signInSettings = z.object({
-  redirectUri: z.string().nullable().meta({
-    description: 'Redirect URI to register with identity providers; null if `ATRIUM_URL` is not set.',
+  redirectBase: z.string().nullable().meta({
+    description:
+      'Beginning of the redirect URIs, which end with the redirect path of the identity provider; null if `ATRIUM_URL` is not set.',
   }),
   isPasswordOpen: z.boolean().meta({ description: 'True if everyone may sign in with a password.' }),
   emergencyAccounts: z.array(emergencyAccount).meta({

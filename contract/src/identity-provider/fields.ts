@@ -37,6 +37,21 @@ export const identityProviderResource = {
       initial: 'other',
       list: { width: 160 },
     },
+    redirectPath: {
+      type: 'text',
+      label: { 'zh-CN': '回调路径', 'en-US': 'Redirect path' },
+      description:
+        'Last part of the redirect URI, such as `google`: lowercase letters, digits and hyphens. Each provider has its own, so that the response of one provider cannot be used as that of another one.',
+      hint: {
+        'zh-CN': '回调地址的最后一段，例如 google。只能使用小写字母、数字和连字符',
+        'en-US': 'Last part of the redirect URI, such as google. Lowercase letters, digits and hyphens only.',
+      },
+      max: 50,
+      required: true,
+      unique: 'row.taken',
+      rule: matchesPattern(/^[a-z0-9-]+$/, 'field.characters'),
+      list: { width: 160, isExtra: true },
+    },
     issuer: {
       type: 'text',
       format: 'url',

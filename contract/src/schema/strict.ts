@@ -12,7 +12,7 @@ const sharedEndpoints = new Set([
   ...['user-info', 'get-async-routes', 'notifications', 'country-calling-codes', 'home', 'home/pie', 'home/bar'].map(
     (path) => `GET ${path}`,
   ),
-  'GET external-sign-in/callback',
+  'GET external-sign-in/callback/:redirectPath',
   ...['role-list', 'role-menu', 'menu-by-role-id', 'menu-list', 'user-list', 'dept-list'].map((path) => `GET ${path}`),
   ...recordEndpoints,
 ]);

@@ -7,7 +7,7 @@ import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { readApiGuide } from './api-docs.ts';
 import { plainAddresses } from './api-addresses.ts';
-import { createApiDocument } from './api-document.ts';
+import { createApiDocument, getDocumentedPath } from './api-document.ts';
 
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
@@ -79,7 +79,7 @@ describe('the API document', () => {
     expect(home.responses['401']?.description).toContain('session.required');
     expect(home.responses['403']?.description).toContain('right.missing');
     for (const { errors = [], call } of endpoints) {
-      const { responses } = findOperation(`${call.method.toLowerCase()} /api/${call.path}`);
+      const { responses } = findOperation(`${call.method.toLowerCase()} ${getDocumentedPath(call)}`);
       for (const problem of errors) expect(responses[String(errorCodes[problem])]?.description).toContain(problem);
     }
   });

@@ -89,6 +89,18 @@ const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: NamedEnd
   });
 };
 
+const createPathParameters = ({ pathParameters = {} }: Endpoint): Json[] =>
+  Object.entries(pathParameters).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+
+/** Writes the parameters of a path in braces. */
+export const getDocumentedPath = ({ path }: Endpoint['call']): string => `/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+
 const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
   const { input, requestType } = endpoint;
   if (requestType === 'multipart') {
@@ -117,7 +129,12 @@ const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint)
     description: describePermission(call.requiredPermission),
     'x-needs': call.requiredPermission,
     security: getSecurity(endpoint),
-    parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, namedEndpoint) : [])],
+    parameters: [
+      language,
+      timeZone,
+      ...createPathParameters(endpoint),
+      ...(hasQuery ? createQueryParameters(schemas, namedEndpoint) : []),
+    ],
     ...(call.method !== 'GET' && createBody(schemas, namedEndpoint)),
     responses: createResponses(schemas, namedEndpoint),
   };
@@ -132,8 +149,8 @@ export const createApiDocument = (
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, features] of Object.entries(groups)) {
     for (const endpoint of features.flatMap((feature) => Object.values(feature))) {
-      const { path, method } = endpoint.call;
-      (paths[`/api/${path}`] ??= {})[method.toLowerCase()] = createOperation(schemas, group, endpoint);
+      const { call } = endpoint;
+      (paths[getDocumentedPath(call)] ??= {})[call.method.toLowerCase()] = createOperation(schemas, group, endpoint);
     }
   }
   return {

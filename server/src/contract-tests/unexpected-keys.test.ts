@@ -11,7 +11,7 @@ const sharedEndpoints = `
   POST login, POST logout, POST refresh-token, GET user-info, GET get-async-routes, GET notifications, GET country-calling-codes,
   GET home, GET home/pie, POST home/line, GET home/bar, POST upload, GET role-list, POST role-item, PUT role-item,
   DELETE role-item, GET role-menu, GET menu-by-role-id, GET menu-list, POST menu-item, PUT menu-item, DELETE menu-item,
-  GET external-sign-in/callback, GET user-list, POST user-item, PUT user-item, DELETE user-item, GET dept-list, POST dept-item, PUT dept-item, DELETE dept-item`
+  GET external-sign-in/callback/:redirectPath, GET user-list, POST user-item, PUT user-item, DELETE user-item, GET dept-list, POST dept-item, PUT dept-item, DELETE dept-item`
   .split(',')
   .map((call) => call.trim());
 

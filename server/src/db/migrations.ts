@@ -23,6 +23,7 @@ import { externalSignInTables } from './migrations/020-external-sign-in.ts';
 import { passwordRules } from './migrations/021-password-rules.ts';
 import { auditErasure } from './migrations/023-audit-erasure.ts';
 import { mustChangePasswordIndex } from './migrations/022-must-change-password-index.ts';
+import { redirectPaths } from './migrations/024-redirect-paths.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '021-password-rules': passwordRules,
   '022-must-change-password-index': mustChangePasswordIndex,
   '023-audit-erasure': auditErasure,
+  '024-redirect-paths': redirectPaths,
 };

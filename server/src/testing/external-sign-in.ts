@@ -1,7 +1,6 @@
 import {
   completeExternalSignIn,
   linkExternalAccount,
-  receiveProviderResponse,
   startAccountLink,
   startExternalSignIn,
 } from '@atrium/contract/external-sign-in/calls.ts';
@@ -21,6 +20,7 @@ export const addProvider = async (
 ): Promise<number> => {
   const values = {
     name: `Provider ${++count}`,
+    redirectPath: `provider-${count}`,
     issuer,
     ...testClient,
     scopes: 'profile email groups',
@@ -33,8 +33,11 @@ export const addProvider = async (
 };
 
 /** Sends the response of a provider to the product, and returns the fragment of the page to which it redirects. */
-export const sendResponse = async (browser: Browser, response: URL): Promise<URLSearchParams> => {
-  const { headers } = await browser.send(`${receiveProviderResponse.path}${response.search}`, { redirect: 'manual' });
+export const sendResponse = async (
+  browser: Browser,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): Promise<URLSearchParams> => {
+  const { headers } = await browser.send(`${pathname.replace('/api/', '')}${search}`, { redirect: 'manual' });
   return new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1));
 };
 

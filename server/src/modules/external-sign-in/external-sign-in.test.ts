@@ -147,7 +147,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
   });
 
   test.each([
-    ['a response without a sign-in', async () => sendResponse(createBrowser(), new URL('http://x/?code=1&state=2'))],
+    ['a response without a sign-in', async () => sendResponse(createBrowser(), new URL('http://x/api/external-sign-in/callback/any?code=1&state=2'))],
     [
       'a response with another state',
       async () => {
@@ -203,6 +203,21 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await log.orderBy('id', 'desc').limit(3).execute()).map(({ problem }) => problem)).toEqual(
       Array.from({ length: 3 }, () => 'signIn.invalid'),
     );
+  });
+
+  test('a response at the redirect address of another provider is invalid, and no provider gets its code', async () => {
+    const attacker = await startIdentityProvider();
+    const attackerId = await addOtherProvider(attacker);
+    const browser = createBrowser();
+    const { searchParams } = new URL(await startSignIn(browser, attackerId));
+    // The attacker leads the browser to the other provider with the state of its own sign-in.
+    const address = new URL(await startSignIn(createBrowser(), providerId));
+    address.searchParams.set('state', searchParams.get('state') ?? '');
+    const response = await provider.signIn(address.href, addPerson());
+    // Many providers do not send their issuer.
+    response.searchParams.delete('iss');
+    expect((await sendResponse(browser, response)).get('signInError')).toBe('signIn.invalid');
+    expect(attacker.requests).not.toContain('/token');
   });
 
   test('a network that sends too many invalid responses must wait, but other networks need not', async () => {

@@ -66,15 +66,15 @@ export const endFlow = (reply: FastifyReply): void => setFlowCookie(reply, '', 0
 const getProductAddress = ({ config: { publicUrl, basePath } }: Pick<AppContext, 'config'>): string | null =>
   publicUrl === null ? null : `${publicUrl}${basePath}`;
 
-/** Returns the address to which providers send the browser, or null without `ATRIUM_URL`. */
-export const getRedirectUri = (context: Pick<AppContext, 'config'>): string | null => {
+/** Returns the beginning of the redirect URIs, or null without `ATRIUM_URL`. */
+export const getRedirectBase = (context: Pick<AppContext, 'config'>): string | null => {
   const address = getProductAddress(context);
-  return address === null ? null : `${address}/api/external-sign-in/callback`;
+  return address === null ? null : `${address}/api/external-sign-in/callback/`;
 };
 
 /** Throws `signIn.noUrl` without `ATRIUM_URL`, because the `Host` header of a request cannot be trusted. */
-export const requireRedirectUri = (context: Pick<AppContext, 'config'>): string =>
-  getRedirectUri(context) ?? throwApiError('signIn.noUrl');
+export const requireRedirectBase = (context: Pick<AppContext, 'config'>): string =>
+  getRedirectBase(context) ?? throwApiError('signIn.noUrl');
 
 /** Returns the address of a page with a fragment, which browsers do not send to servers. */
 export const createPageAddress = (context: Pick<AppContext, 'config'>, path: string, fragment: string): string =>

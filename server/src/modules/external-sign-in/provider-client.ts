@@ -89,14 +89,14 @@ export class ProviderClients {
   /** Returns the address of the provider at which a person signs in. */
   async createAuthorizationUrl(
     provider: Provider,
-    redirectUri: string,
+    redirectBase: string,
     { state, nonce, verifier }: Flow,
   ): Promise<string> {
     const client = await this.load(provider);
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await importLibrary();
     const scopes = new Set(['openid', ...provider.scopes.split(' ').filter((scope) => scope !== '')]);
     return buildAuthorizationUrl(client, {
-      redirect_uri: redirectUri,
+      redirect_uri: `${redirectBase}${provider.redirectPath}`,
       scope: [...scopes].join(' '),
       state,
       nonce,

@@ -14,14 +14,21 @@ import { assertNotThrottled, getNetworkOrigin } from '../../session/throttle.ts'
 import { serveExternalAccounts } from './account-routes.ts';
 import type { ExternalIdentity } from './claims.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { createPageAddress, type Flow, readFlow, requireRedirectUri, startFlow } from './flow.ts';
+import { createPageAddress, type Flow, readFlow, requireRedirectBase, startFlow } from './flow.ts';
 import { ProviderClients } from './provider-client.ts';
 import { serveSignInSettings } from './setting-routes.ts';
-import { createSignInCode, loadProvider, saveLastClaims } from './store.ts';
+import { createSignInCode, loadProvider, type Provider, saveLastClaims } from './store.ts';
 
-/** Returns the URL of a response with the registered address, because proxies can change host and path. */
-const createResponseUrl = (redirectUri: string, { url }: FastifyRequest): URL =>
-  new URL(`${redirectUri}?${url.slice(url.indexOf('?') + 1)}`);
+/** Returns the URL of a response with the registered redirect URI, because proxies can change host and path. */
+const createResponseUrl = (redirectBase: string, { redirectPath }: Provider, { url }: FastifyRequest): URL =>
+  new URL(`${redirectBase}${redirectPath}?${url.slice(url.indexOf('?') + 1)}`);
+
+/** Throws if the response arrived at the redirect URI of another provider, which then sent it (RFC 9700, 4.4). */
+const assertOwnRedirectUri = ({ redirectPath }: Provider, { params }: FastifyRequest): void => {
+  // The path of the endpoint has this parameter.
+  if ((params as { redirectPath: string }).redirectPath !== redirectPath)
+    throw new Error('the response arrived at the redirect URI of another provider');
+};
 
 /** Maximum number of invalid responses from one network. Each makes the server send requests to the provider. */
 const maxInvalidResponses = 20;
@@ -43,11 +50,9 @@ const loadIdentity = async (
   const counter = getResponseCounter(context, request);
   if ((await loadLockouts(db, [counter.key], clock())).size > 0) throwApiError('request.tooMany');
   try {
-    const identity = await clients.loadIdentity(
-      provider,
-      createResponseUrl(requireRedirectUri(context), request),
-      flow,
-    );
+    assertOwnRedirectUri(provider, request);
+    const url = createResponseUrl(requireRedirectBase(context), provider, request);
+    const identity = await clients.loadIdentity(provider, url, flow);
     await saveLastClaims(db, provider.id, identity.claims);
     return identity;
   } catch (error) {
@@ -89,20 +94,20 @@ export const externalSignInRoutes = (app: FastifyInstance, context: AppContext):
   const clients = new ProviderClients(context);
 
   serveOpen(app, context, externalSignInEndpoints.start, async ({ input: { providerId }, request, reply }) => {
-    const redirectUri = requireRedirectUri(context);
+    const redirectBase = requireRedirectBase(context);
     await assertNotThrottled(context, getNetworkOrigin(context, request));
     const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
     const flow = startFlow(context, reply, { providerId, sessionId: null });
-    return { url: await clients.createAuthorizationUrl(provider, redirectUri, flow) };
+    return { url: await clients.createAuthorizationUrl(provider, redirectBase, flow) };
   });
 
   serve(app, context, externalAccountEndpoints.startLink, async (call) => {
     const { providerId } = call.input;
     await applyChange(context, call, (change) => assertConfirmed(context, change), { isSerialized: false });
-    const redirectUri = requireRedirectUri(context);
+    const redirectBase = requireRedirectBase(context);
     const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
     const flow = startFlow(context, call.reply, { providerId, sessionId: call.caller.sessionId });
-    return { url: await clients.createAuthorizationUrl(provider, redirectUri, flow) };
+    return { url: await clients.createAuthorizationUrl(provider, redirectBase, flow) };
   });
 
   serveCallback(app, context, clients);

@@ -12,7 +12,7 @@ import type { Schema } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
-import { getRedirectUri, requireRedirectUri } from './flow.ts';
+import { getRedirectBase, requireRedirectBase } from './flow.ts';
 import type { ProviderClients } from './provider-client.ts';
 import { identityProviderHooks } from './resource.ts';
 import { loadProvider } from './store.ts';
@@ -25,7 +25,7 @@ const loadSettings = async (context: AppContext, db: Kysely<Schema>): Promise<Si
     .where('id', 'in', [0, ...(ids ?? [])])
     .orderBy('id')
     .execute();
-  return { redirectUri: getRedirectUri(context), isPasswordOpen: ids === null, emergencyAccounts };
+  return { redirectBase: getRedirectBase(context), isPasswordOpen: ids === null, emergencyAccounts };
 };
 
 const toAuditedState = (emergencyAccounts: readonly number[] | null) => ({
@@ -36,7 +36,7 @@ const toAuditedState = (emergencyAccounts: readonly number[] | null) => ({
 /** Throws if closing passwords would lock everyone out. */
 const assertClosable = async (context: AppContext, { trx }: Change, ids: readonly number[]): Promise<void> => {
   const provider = await trx.selectFrom('identity_providers').select('id').where('status', '=', 1).executeTakeFirst();
-  if (!provider || getRedirectUri(context) === null) throwApiError('signIn.noProvider');
+  if (!provider || getRedirectBase(context) === null) throwApiError('signIn.noProvider');
   if (!(await hasEmergencyAdministrator(trx, ids))) throwApiError('signIn.noEmergency');
 };
 
@@ -45,7 +45,7 @@ export const serveSignInSettings = (app: FastifyInstance, context: AppContext, c
   serveGeneratedResource(app, context, identityProviderResource, identityProviderHooks);
 
   serve(app, context, signInSettingEndpoints.test, async ({ input }) => {
-    requireRedirectUri(context);
+    requireRedirectBase(context);
     const provider = (await loadProvider(db, input.id, { includesDisabled: true })) ?? throwApiError('row.notFound');
     const client = await clients.load(provider, { isFresh: true });
     return { issuer: client.serverMetadata().issuer };

@@ -33,7 +33,11 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
   const values = { issuer: provider.issuer, ...testClient };
 
   const create = (parts: object, token = admin) =>
-    instance.call(identityProviderCalls.create, { ...values, name: `Own ${++count}`, ...parts }, token);
+    instance.call(
+      identityProviderCalls.create,
+      { ...values, name: `Own ${++count}`, redirectPath: `own-${count}`, ...parts },
+      token,
+    );
   const update = (id: number, parts: object, token = admin) =>
     instance.call(identityProviderCalls.update, { id, ...parts }, token);
   const loadSecret = async (id: number) =>
@@ -62,6 +66,18 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
       otherRole: await addRoleWith(otherMenu),
     };
   };
+
+  test('every provider has its own redirect path', async () => {
+    expect((await create({ redirectPath: 'company-2' })).status).toBe(200);
+    expect(await create({ redirectPath: 'company-2' })).toMatchObject({
+      status: 409,
+      fields: { redirectPath: 'row.taken' },
+    });
+    for (const redirectPath of ['Company', 'a/b', '..', 'a?b', 'a b', ''])
+      expect(await create({ redirectPath })).toMatchObject({ status: 422 });
+    const { redirectBase } = (await instance.call(readSignInSettings, undefined, admin)).result;
+    expect(redirectBase).toBe(`${testPublicUrl}/api/external-sign-in/callback/`);
+  });
 
   test('a client secret is encrypted, never returned, and hidden in the history', async () => {
     const { result } = await create({});
@@ -196,9 +212,9 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     const other = await startInstance(database, Date.now, {});
     const off = { status: 409, problem: 'signIn.noUrl' };
     expect(await other.call(startExternalSignIn, { providerId: id })).toMatchObject(off);
-    expect((await other.send('GET', 'external-sign-in/callback?state=1', undefined)).status).toBe(409);
+    expect((await other.send('GET', 'external-sign-in/callback/any?state=1', undefined)).status).toBe(409);
     expect((await other.call(readCapabilities, undefined)).result.signIn).toBeUndefined();
-    expect((await other.call(readSignInSettings, undefined, admin)).result.redirectUri).toBeNull();
+    expect((await other.call(readSignInSettings, undefined, admin)).result.redirectBase).toBeNull();
     await other.stop();
   });
 

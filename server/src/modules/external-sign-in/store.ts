@@ -11,7 +11,7 @@ const selectProviders = (db: Kysely<Schema>) =>
     .selectFrom('identity_providers')
     .select(['id', 'version', 'name', 'issuer', 'client_id as clientId', 'client_secret as clientSecret', 'scopes'])
     .select(['new_people as newPeople', 'email_domains as emailDomains', 'role_id as roleId', 'dept_id as deptId'])
-    .select('rules');
+    .select(['redirect_path as redirectPath', 'rules']);
 
 /** Returns an identity provider, or undefined. Disabled ones are only returned for a test of the connection. */
 export const loadProvider = async (

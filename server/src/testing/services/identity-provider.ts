@@ -16,6 +16,8 @@ export interface TestIdentityProvider {
   readonly issuer: string;
   /** Claims by subject. */
   readonly people: Map<string, PersonClaims>;
+  /** Paths of all requests. */
+  readonly requests: readonly string[];
   /** Signs a person in at an address of the provider, and returns the address to which it redirects the browser. */
   readonly signIn: (address: string, subject: string) => Promise<URL>;
   readonly stop: () => Promise<void>;
@@ -38,9 +40,11 @@ const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
   return grant;
 };
 
-const createProvider = (issuer: string, people: ReadonlyMap<string, PersonClaims>, redirectUri: string): Provider =>
-  new Provider(issuer, {
-    clients: [{ client_id: testClient.clientId, client_secret: testClient.clientSecret, redirect_uris: [redirectUri] }],
+const createProvider = (issuer: string, people: ReadonlyMap<string, PersonClaims>, redirectBase: string): Provider => {
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: testClient.clientId, client_secret: testClient.clientSecret, redirect_uris: [redirectBase] },
+    ],
     findAccount: (_context, sub) => ({
       accountId: sub,
       claims: () => ({ ...people.get(sub), sub }),
@@ -66,6 +70,10 @@ const createProvider = (issuer: string, people: ReadonlyMap<string, PersonClaims
       Session: lifetimeSeconds,
     },
   });
+  // Tests configure several providers of the product with the same client.
+  provider.Client.prototype.redirectUriAllowed = (address) => address.startsWith(redirectBase);
+  return provider;
+};
 
 /** Follows the redirects of the provider with its cookies, until it redirects the browser to another site. */
 const followRedirects = async (issuer: string, address: string, subject: string): Promise<URL> => {
@@ -91,15 +99,17 @@ export const startIdentityProvider = async ({
   publicUrl = testPublicUrl,
 }: { readonly publicUrl?: string } = {}): Promise<TestIdentityProvider> => {
   const people = new Map<string, PersonClaims>();
+  const requests: string[] = [];
   const server = createServer();
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = createProvider(issuer, people, `${publicUrl}/api/external-sign-in/callback`);
+  const provider = createProvider(issuer, people, `${publicUrl}/api/external-sign-in/callback/`);
   const serveProvider = provider.callback();
   server.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     const subject = searchParams.get('subject');
+    requests.push(pathname);
     if (!pathname.startsWith('/sign-in/')) return void serveProvider(request, response);
     if (subject === null) return void response.setHeader('content-type', 'text/html').end(signInPage);
     const amr = people.get(subject)?.['amr'] as string[] | undefined;
@@ -112,5 +122,5 @@ export const startIdentityProvider = async ({
     await once(server, 'close').catch(() => {});
   };
   cleanUpAfterTest(stop);
-  return { issuer, people, stop, signIn: (address, subject) => followRedirects(issuer, address, subject) };
+  return { issuer, people, requests, stop, signIn: (address, subject) => followRedirects(issuer, address, subject) };
 };

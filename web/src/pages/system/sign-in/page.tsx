@@ -2,13 +2,14 @@ import { readSignInSettings, testConnection, writeSignInSettings } from '@atrium
 import { identityProviderCalls, identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
-import { Copyable } from '../../../components/data-table/copyable.tsx';
+import { Facts } from '../../../components/resource/facts.tsx';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { callApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ProviderForm, type Provider } from './provider-form.tsx';
+import { RedirectUri } from './redirect-uri.tsx';
 
 export const words = ['sign-in', ...resourceWords] as const;
 
@@ -19,13 +20,10 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 const useIntro = (): ReactNode => {
   const t = useTranslation('sign-in');
   const { data } = useApiQuery(readSignInSettings, undefined, { skipsErrorToast: true });
-  if (!data) return t((w) => w.intro);
-  const { redirectUri } = data;
-  if (redirectUri === null) return <span className="text-warning-text">{t((w) => w.noUrl)}</span>;
-  return (
-    <>
-      {t((w) => w.redirectUri)} <Copyable>{redirectUri}</Copyable>
-    </>
+  return data?.redirectBase === null ? (
+    <span className="text-warning-text">{t((w) => w.noUrl)}</span>
+  ) : (
+    t((w) => w.intro)
   );
 };
 
@@ -55,6 +53,13 @@ export default function SignInPage() {
             onSelect: () => void showConnection(row),
           },
         ]}
+        facts={(row) => (
+          <Facts
+            fields={identityProviderResource.fields}
+            row={row}
+            content={{ redirectPath: <RedirectUri redirectPath={row.redirectPath} /> }}
+          />
+        )}
         form={(props) => <ProviderForm {...props} />}
         titleEnd={() => (
           <PermissionButton permission={writeSignInSettings} onClick={() => setOpen(true)}>

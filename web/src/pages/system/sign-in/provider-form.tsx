@@ -11,6 +11,7 @@ import type { FormProps } from '../../../components/resource/resource-screen.ts'
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
+import { RedirectUri } from './redirect-uri.tsx';
 import { RulesInput } from './rules-input.tsx';
 import { RulesPreview } from './rules-preview.tsx';
 
@@ -34,7 +35,7 @@ interface PresetInputProps {
   onChange?: (preset: Provider['preset']) => void;
 }
 
-/** Select for the type of a provider. Enters the issuer of the type, unless the administrator has changed it. */
+/** Select for the type of a provider. Enters the issuer and redirect path of the type, unless the administrator has changed them. */
 const PresetInput = ({ id, value, onChange }: PresetInputProps) => {
   const label = useLabel();
   const form = Form.useFormInstance<Values>();
@@ -44,13 +45,30 @@ const PresetInput = ({ id, value, onChange }: PresetInputProps) => {
       value={value ?? null}
       options={Object.entries(fields.preset.options).map(([key, words]) => ({ value: key, label: label(words) }))}
       onChange={(preset: Provider['preset']) => {
-        const issuer: unknown = form.getFieldValue('issuer');
+        const { issuer, redirectPath }: Partial<Values> = form.getFieldsValue();
         const isUnchanged = Object.values(issuers).some((presetIssuer) => presetIssuer === issuer);
         if (isUnchanged) form.setFieldValue('issuer', issuers[preset]);
+        if (redirectPath === '' || Object.keys(issuers).some((presetName) => presetName === redirectPath))
+          form.setFieldValue('redirectPath', preset === 'other' ? '' : preset);
         onChange?.(preset);
       }}
     />
   );
+};
+
+const RedirectPathInput = () => {
+  const t = useTranslation('sign-in');
+  const label = useLabel();
+  const redirectPath: unknown = Form.useWatch('redirectPath', Form.useFormInstance<Values>());
+  const isEmpty = typeof redirectPath !== 'string' || redirectPath === '';
+  const redirectUri = !isEmpty && (
+    <>
+      {t((w) => w.redirectUri)}
+      <br />
+      <RedirectUri redirectPath={redirectPath} />
+    </>
+  );
+  return <FieldInput fields={fields} name="redirectPath" extra={redirectUri || label(fields.redirectPath.hint)} />;
 };
 
 const AccessInputs = ({ providerId }: { providerId: number | null }) => {
@@ -103,7 +121,7 @@ export const ProviderForm = ({ row, onView, close }: FormProps<Provider>) => {
       save={save}
       getName={({ name }) => name}
       onView={onView}
-      fieldByErrorCode={{ 'row.taken': 'name', 'signIn.adminRole': 'roleId' }}
+      fieldByErrorCode={{ 'signIn.adminRole': 'roleId' }}
       size={640}
       onClose={close}
     >
@@ -113,6 +131,7 @@ export const ProviderForm = ({ row, onView, close }: FormProps<Provider>) => {
           <PresetInput />
         </FieldInput>
       </div>
+      <RedirectPathInput />
       <FieldInput fields={fields} name="issuer" />
       <FieldInput fields={fields} name="clientId" />
       <FieldInput fields={fields} name="clientSecret" extra={row ? undefined : signInText((w) => w.newSecretHint)}>
