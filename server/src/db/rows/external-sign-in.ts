@@ -4,6 +4,7 @@ export interface ProviderClaimsTable {
   provider_id: number;
   /** JSON. */
   claims: string;
+  save_time: Generated<number>;
 }
 
 export interface ExternalAccountTable {

@@ -479,4 +479,24 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(user.id).not.toBe(bossId);
     expect(user.username).not.toBe(username);
   });
+
+  test('the claims of the last person are deleted after 30 days, and those of an abandoned sign-in when it ends', async () => {
+    const loadClaims = async () => [
+      (await db.selectFrom('provider_claims').select('claims').where('provider_id', '=', providerId).execute()).length,
+      (await db.selectFrom('external_sign_ins').select('hash').execute()).length,
+    ];
+    await db.deleteFrom('external_sign_ins').execute();
+    await signInAtProvider(createBrowser(), provider, { providerId, subject: addPerson() });
+    await instance.runTask('sessionCleanup');
+    expect(await loadClaims()).toEqual([1, 1]);
+    offset += 60_001;
+    await instance.runTask('sessionCleanup');
+    expect(await loadClaims()).toEqual([1, 0]);
+    offset += 30 * 86_400_000 - 3_600_000;
+    await instance.runTask('sessionCleanup');
+    expect(await loadClaims()).toEqual([1, 0]);
+    offset += 3_600_000;
+    await instance.runTask('sessionCleanup');
+    expect(await loadClaims()).toEqual([0, 0]);
+  });
 });

@@ -53,7 +53,7 @@ const loadIdentity = async (
     assertOwnRedirectUri(provider, request);
     const url = createResponseUrl(requireRedirectBase(context), provider, request);
     const identity = await clients.loadIdentity(provider, url, flow);
-    await saveLastClaims(db, provider.id, identity.claims);
+    await saveLastClaims(db, { providerId: provider.id, claims: identity.claims, now: clock() });
     return identity;
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -34,13 +34,12 @@ interface NewCode {
   readonly now: number;
 }
 
-/** Saves the identity from a provider, deletes expired ones, and returns a code with which the browser signs in. */
+/** Saves the identity from a provider, and returns a code with which the browser signs in. */
 export const createSignInCode = async (
   db: Kysely<Schema>,
   { browserHash, providerId, sessionId, identity, now }: NewCode,
 ): Promise<string> => {
   const code = createToken();
-  await db.deleteFrom('external_sign_ins').where('expire_time', '<=', now).execute();
   await db
     .insertInto('external_sign_ins')
     .values({
@@ -81,11 +80,14 @@ export const takeSignInCode = async (
 };
 
 /** Saves the claims of the last person who signed in, which administrators see while they edit mapping rules. */
-export const saveLastClaims = async (db: Kysely<Schema>, providerId: number, personClaims: Claims): Promise<void> => {
-  const claims = JSON.stringify(personClaims);
+export const saveLastClaims = async (
+  db: Kysely<Schema>,
+  { providerId, claims, now }: { readonly providerId: number; readonly claims: Claims; readonly now: number },
+): Promise<void> => {
+  const savedClaims = { claims: JSON.stringify(claims), save_time: now };
   await db
     .insertInto('provider_claims')
-    .values({ provider_id: providerId, claims })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ claims }))
+    .values({ provider_id: providerId, ...savedClaims })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(savedClaims))
     .execute();
 };

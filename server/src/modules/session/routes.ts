@@ -9,6 +9,7 @@ import { getConfirmationEnd } from '../../change/confirmation.ts';
 import { saveActivity, type AppContext } from '../../context/context.ts';
 import { pruneApiTokens } from '../../auth/api-tokens.ts';
 import { pruneDevices } from '../../auth/devices.ts';
+import { pruneProviderClaims } from '../../auth/provider-claims.ts';
 import { pruneChallenges } from '../../session/challenge.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
 import { assertPasswordPolicy } from '../../auth/passwords/password-strength.ts';
@@ -86,6 +87,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     await pruneChallenges(db, clock());
     await pruneUsedChallenges(db, clock());
     await pruneApiTokens(db, clock());
+    await pruneProviderClaims(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };
