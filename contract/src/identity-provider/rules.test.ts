@@ -44,6 +44,16 @@ describe('mapping rules', () => {
     },
   );
 
+  test.each([
+    [{ email: 'a@example.com', email_verified: true }, true],
+    [{ email: 'a@example.com', email_verified: 'true' }, false],
+    [{ email: 'a@example.com', email_verified: false }, false],
+    [{ email: 'a@example.com' }, false],
+  ])('the email of %o matches a rule: %s', (claims, isMatch) => {
+    const rule = createRule({ claim: 'email', value: 'a@example.com' });
+    expect(applyRules([rule], claims).roles).toEqual(isMatch ? [1] : []);
+  });
+
   test('numbers and booleans match their text', () => {
     const rules = [createRule({ value: '7' }), createRule({ claim: 'staff', value: 'true', roles: [2] })];
     expect(applyRules(rules, { groups: [7], staff: true }).roles).toEqual([1, 2]);

@@ -30,9 +30,14 @@ const containsValue = (claim: unknown, value: string): boolean =>
     ? claim.some((item) => containsValue(item, value))
     : ['string', 'number', 'boolean'].includes(typeof claim) && String(claim) === value;
 
+/** Returns the claims without an email that the provider has not verified, because the person may have invented it. */
+const removeUnverifiedEmail = ({ email, ...claims }: Claims): Claims =>
+  claims['email_verified'] === true ? { ...claims, email } : claims;
+
 /** Returns the roles of all matching rules, and the department of the first one that names one. */
 export const applyRules = (rules: readonly MappingRule[], claims: Claims): MappedAccess => {
-  const matchingRules = rules.filter(({ claim, value }) => containsValue(getClaim(claims, claim), value));
+  const usedClaims = removeUnverifiedEmail(claims);
+  const matchingRules = rules.filter(({ claim, value }) => containsValue(getClaim(usedClaims, claim), value));
   return {
     roles: [...new Set(matchingRules.flatMap(({ roles }) => roles))],
     deptId: matchingRules.find(({ deptId }) => deptId !== null)?.deptId ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getAccountName, getPersonName, isMultiFactor, selectClaims } from './claims.ts';
+import { getAccountName, getEmail, getPersonName, isMultiFactor, selectClaims } from './claims.ts';
 
 describe('claims of a person', () => {
   test.each([
@@ -13,11 +13,22 @@ describe('claims of a person', () => {
   });
 
   test('claims about the response and overlong claims are not stored', () => {
-    expect(selectClaims({ sub: '1', groups: ['a'], nonce: 'n', aud: 'me', exp: 1, at_hash: 'h' })).toEqual({
+    expect(selectClaims({ sub: '1', groups: ['a'], nonce: 'n', aud: 'me', exp: 1, at_hash: 'h' }, {})).toEqual({
       sub: '1',
       groups: ['a'],
     });
-    expect(selectClaims({ sub: '1', groups: 'x'.repeat(50_000) })).toEqual({});
+    expect(selectClaims({ sub: '1' }, { groups: 'x'.repeat(50_000) })).toEqual({});
+  });
+
+  test.each([
+    [{ email: 'a@x.cn', email_verified: true }, { email: 'b@x.cn', email_verified: false }, 'a@x.cn', true],
+    [{ email: 'a@x.cn' }, { email: 'b@x.cn', email_verified: true }, 'a@x.cn', false],
+    [{ email: 'a@x.cn' }, { email_verified: true }, 'a@x.cn', false],
+    [{ email_verified: true }, { email: 'b@x.cn' }, 'b@x.cn', false],
+    [{ email_verified: false }, { email: 'b@x.cn', email_verified: true }, 'b@x.cn', true],
+    [{}, { email: 'b@x.cn', email_verified: 'true' }, 'b@x.cn', false],
+  ])('of the ID token %o and the user info %o, the email is %s, verified: %s', (idClaims, userInfo, email, isVerified) => {
+    expect(getEmail(selectClaims(idClaims, userInfo))).toEqual({ email, isVerified });
   });
 
   test.each([

@@ -18,8 +18,14 @@ const technicalClaims = new Set('nonce at_hash c_hash s_hash iat exp nbf jti aut
 
 const maxClaimsLength = 50_000;
 
-/** Returns the claims about a person, or none if they are too long: a part of them could match other rules. */
-export const selectClaims = (claims: Claims): Claims => {
+/**
+ * Returns the claims about a person; those of the ID token precede those of the userinfo endpoint. Returns none if they
+ * are too long: a part of them could match other rules.
+ */
+export const selectClaims = (idClaims: Claims, userInfo: Claims): Claims => {
+  // A source confirms only the email that it contains.
+  const { email_verified } = Object.hasOwn(idClaims, 'email') ? idClaims : userInfo;
+  const claims = { ...userInfo, ...idClaims, email_verified };
   const personalClaims = Object.fromEntries(Object.entries(claims).filter(([name]) => !technicalClaims.has(name)));
   return JSON.stringify(personalClaims).length > maxClaimsLength ? {} : personalClaims;
 };

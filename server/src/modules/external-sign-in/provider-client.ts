@@ -120,7 +120,6 @@ export class ProviderClients {
     const { iss: issuer, sub: subject } = idClaims;
     const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasUserInfo ? await fetchUserInfo(client, tokens.access_token, subject) : {};
-    const claims = selectClaims({ ...userInfo, ...idClaims });
-    return { issuer, subject, isMultiFactor: isMultiFactor(idClaims), claims };
+    return { issuer, subject, isMultiFactor: isMultiFactor(idClaims), claims: selectClaims(idClaims, userInfo) };
   }
 }
