@@ -105,10 +105,12 @@ export const identityProviderResource = {
     emailDomains: {
       type: 'text',
       label: { 'zh-CN': '允许的邮箱域名', 'en-US': 'Allowed email domains' },
-      description: 'Domains of verified emails that may sign in, separated by commas; `""` for all.',
+      description:
+        'Domains of verified emails that may sign in, separated by commas; `""` for all. For Google, the domains of organizations (claim `hd`) instead.',
       hint: {
-        'zh-CN': '以逗号分隔，只接受已验证的邮箱；留空表示不限制',
-        'en-US': 'Separated by commas. The email must be verified. Leave empty to allow all.',
+        'zh-CN': '以逗号分隔，只接受已验证的邮箱；Google 则按账号所属组织的域名判断。留空表示不限制',
+        'en-US':
+          'Separated by commas. The email must be verified. A Google account must belong to an organization with this domain. Leave empty to allow all.',
       },
       max: 500,
       rule: matchesPattern(/^[\p{L}\p{N}.-]+(?:[,，] *[\p{L}\p{N}.-]+)*$/u, 'field.characters'),

@@ -55,7 +55,7 @@ const linkAccount = async (
 ): Promise<void> => {
   const { trx, caller, now } = change;
   const provider = (await loadProvider(trx, providerId)) ?? throwApiError('signIn.unavailable');
-  if (!isDomainAllowed(provider.emailDomains, identity.claims)) throwApiError('signIn.domain');
+  if (!isDomainAllowed(provider.emailDomains, identity)) throwApiError('signIn.domain');
   const { userId } = caller;
   if (!(await insertExternalAccount(trx, { userId, provider, identity, roles: [], now })))
     throwApiError('signIn.taken');

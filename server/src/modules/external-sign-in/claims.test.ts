@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getAccountName, getEmail, getPersonName, isMultiFactor, selectClaims } from './claims.ts';
+import { getAccountName, getEmail, getPersonName, isDomainAllowed, isMultiFactor, selectClaims } from './claims.ts';
 
 describe('claims of a person', () => {
   test.each([
@@ -29,6 +29,21 @@ describe('claims of a person', () => {
     [{}, { email: 'b@x.cn', email_verified: 'true' }, 'b@x.cn', false],
   ])('of the ID token %o and the user info %o, the email is %s, verified: %s', (idClaims, userInfo, email, isVerified) => {
     expect(getEmail(selectClaims(idClaims, userInfo))).toEqual({ email, isVerified });
+  });
+
+  const company = 'example.com, Example.org';
+  test.each([
+    ['https://accounts.google.com', { hd: 'example.com', email: 'a@other.com' }, true],
+    ['https://accounts.google.com', { hd: 'EXAMPLE.org' }, true],
+    ['https://accounts.google.com', { hd: 'other.com', email: 'a@example.com', email_verified: true }, false],
+    ['https://accounts.google.com', { email: 'a@example.com', email_verified: true }, false],
+    ['https://accounts.google.com', { hd: ['example.com'] }, false],
+    ['https://id.example.com', { email: 'a@example.com', email_verified: true }, true],
+    ['https://id.example.com', { hd: 'example.com', email: 'a@other.com', email_verified: true }, false],
+    ['https://id.example.com', {}, false],
+  ])('for the allowed domains, %s with %o is allowed: %s', (issuer, claims, isAllowed) => {
+    expect(isDomainAllowed(company, { issuer, claims })).toBe(isAllowed);
+    expect(isDomainAllowed('', { issuer, claims })).toBe(true);
   });
 
   test.each([

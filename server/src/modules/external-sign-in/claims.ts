@@ -50,12 +50,22 @@ export const getEmail = (claims: Claims): { readonly email: string; readonly isV
   return { email: isValid ? email : '', isVerified: isValid && claims['email_verified'] === true };
 };
 
-/** Returns whether the verified email of a person is in one of the domains. */
-export const isDomainAllowed = (emailDomains: string, claims: Claims): boolean => {
-  const domains = emailDomains.split(/[,，]/).map((domain) => domain.trim().toLowerCase());
-  if (domains.join('') === '') return true;
+export const googleIssuer = 'https://accounts.google.com';
+
+/** Returns the domain to which a person belongs, or `''`. Google also verifies emails of private accounts. */
+const getDomain = ({ issuer, claims }: Pick<ExternalIdentity, 'issuer' | 'claims'>): string => {
+  if (issuer === googleIssuer) return getText(claims, 'hd', maxEmailLength).toLowerCase();
   const { email, isVerified } = getEmail(claims);
-  return isVerified && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  return isVerified ? email.slice(email.lastIndexOf('@') + 1).toLowerCase() : '';
+};
+
+/** Returns whether a person belongs to one of the domains. */
+export const isDomainAllowed = (
+  emailDomains: string,
+  identity: Pick<ExternalIdentity, 'issuer' | 'claims'>,
+): boolean => {
+  const domains = emailDomains.split(/[,，]/).map((domain) => domain.trim().toLowerCase());
+  return domains.join('') === '' || domains.filter((domain) => domain !== '').includes(getDomain(identity));
 };
 
 /** Returns a username based on that of the person at the provider, without forbidden characters. */

@@ -92,7 +92,7 @@ export const completeSignIn = async (context: AppContext, attempt: Attempt): Pro
     await auditFailedSignIn(context, request, user && { ...user, id: user.userId }, errorCode);
     return throwApiError(errorCode);
   };
-  if (!isDomainAllowed(provider.emailDomains, identity.claims)) return rejectSignIn('signIn.domain');
+  if (!isDomainAllowed(provider.emailDomains, identity)) return rejectSignIn('signIn.domain');
   let user = await loadLinkedUser(db, provider, identity);
   if (!user) {
     const errorCode = await createUser(context, provider, identity, request);

@@ -11,12 +11,11 @@ import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generat
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import type { GrantPolicy } from '../../change/grant-policy.ts';
 import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
+import { googleIssuer } from './claims.ts';
 import { isIssuerAllowed } from './provider-fetch.ts';
 
 type Provider = LoadedState<typeof identityProviderResource>;
 type State = Provider['state'];
-
-const googleIssuer = 'https://accounts.google.com';
 
 const throwInvalid = (errorCode: ErrorCode, ...fields: readonly (keyof State)[]): never => {
   throw new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((field) => [field, errorCode])) });
