@@ -38,6 +38,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
   const server = await startServer(open, () => Date.now() + offset, {
     ATRIUM_URL: testPublicUrl,
     ATRIUM_TRUST_PROXY: '1',
+    ATRIUM_TRUSTED_NETWORKS: '198.18.0.0/24',
   });
   const { database, instance, adminId } = server;
   const { db } = database;
@@ -230,6 +231,38 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     const browserElsewhere = createBrowser();
     const fragment = await signInAtProvider(browserElsewhere, provider, { providerId, subject: addPerson() });
     expect(fragment.get('signIn')).not.toBeNull();
+  });
+
+  test('simultaneous invalid responses do not exceed the limit', async () => {
+    const browser = createBrowser();
+    const response = await provider.signIn(await startSignIn(browser, providerId), addPerson());
+    response.searchParams.set('code', 'forged');
+    const fragments = await Promise.all(Array.from({ length: 25 }, () => sendResponse(browser, response)));
+    const invalid = fragments.filter((fragment) => fragment.get('signInError') === 'signIn.invalid');
+    expect(invalid.length).toBe(20);
+  });
+
+  test('a valid response ends the counting of invalid ones, which is off in trusted networks', async () => {
+    const sendForged = async (browser: Browser, times: number) => {
+      const response = await provider.signIn(await startSignIn(browser, providerId), addPerson());
+      response.searchParams.set('code', 'forged');
+      for (let attempt = 0; attempt < times; attempt++)
+        expect((await sendResponse(browser, response)).get('signInError')).toBe('signIn.invalid');
+    };
+    const browser = createBrowser();
+    await sendForged(browser, 19);
+    expect((await signInAtProvider(browser, provider, { providerId, subject: addPerson() })).has('signIn')).toBe(true);
+    await sendForged(browser, 19);
+    await sendForged(new Browser(instance, '198.18.0.1'), 21);
+  });
+
+  test('a provider that does not respond is not counted as an invalid response', async () => {
+    const id = await addOtherProvider(provider);
+    const browser = createBrowser();
+    const response = await provider.signIn(await startSignIn(browser, id), addPerson());
+    await change({ issuer: 'http://localhost:1', clientSecret: 'another' }, id);
+    for (let attempt = 0; attempt < 21; attempt++)
+      expect((await sendResponse(browser, response)).get('signInError')).toBe('signIn.unreachable');
   });
 
   test('a sign-in that the person cancels at the provider is reported', async () => {

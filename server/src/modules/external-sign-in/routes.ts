@@ -2,7 +2,7 @@ import { externalAccountEndpoints, externalSignInEndpoints } from '@atrium/contr
 import type { ProviderResponse } from '@atrium/contract/external-sign-in/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countAttempt, createCounter, loadLockouts, type Counter } from '../../auth/sign-in-attempts.ts';
+import { countAttempt, createCounter, deleteCounters, resetAttempts, type Counter } from '../../auth/sign-in-attempts.ts';
 import { applyChange } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -33,10 +33,30 @@ const assertOwnRedirectUri = ({ redirectPath }: Provider, { params }: FastifyReq
 /** Maximum number of invalid responses from one network. Each makes the server send requests to the provider. */
 const maxInvalidResponses = 20;
 
-const getResponseCounter = (context: AppContext, request: FastifyRequest): Counter => ({
-  ...createCounter(`external-sign-in@${getNetworkOrigin(context, request).network}`),
-  limit: maxInvalidResponses,
-});
+/** Returns the counter of invalid responses from the network of a request, or null if the network is trusted. */
+const getResponseCounter = (context: AppContext, request: FastifyRequest): Counter | null => {
+  const { network, isTrusted } = getNetworkOrigin(context, request);
+  return isTrusted ? null : { ...createCounter(`external-sign-in@${network}`), limit: maxInvalidResponses };
+};
+
+/** Counts a response as invalid until it is checked. Throws if the network sent too many invalid ones. */
+const checkCounted = async <Result>(
+  { db, clock }: AppContext,
+  counter: Counter | null,
+  check: () => Promise<Result>,
+): Promise<Result> => {
+  if (counter === null) return check();
+  if ((await countAttempt(db, counter, clock())) === null) throwApiError('request.tooMany');
+  try {
+    const result = await check();
+    await deleteCounters(db, [counter.key]);
+    return result;
+  } catch (error) {
+    // The provider did not respond.
+    if (error instanceof ApiError) await resetAttempts(db, { undoneCounters: [counter], resetCounters: [] }, clock());
+    throw error;
+  }
+};
 
 /** Loads the identity of the person. Throws if the response is invalid, or if the network sent too many invalid ones. */
 const loadIdentity = async (
@@ -47,18 +67,17 @@ const loadIdentity = async (
 ): Promise<ExternalIdentity> => {
   const { db, clock, log } = context;
   const provider = (await loadProvider(db, flow.providerId)) ?? throwApiError('signIn.unavailable');
-  const counter = getResponseCounter(context, request);
-  if ((await loadLockouts(db, [counter.key], clock())).size > 0) throwApiError('request.tooMany');
   try {
-    assertOwnRedirectUri(provider, request);
-    const url = createResponseUrl(requireRedirectBase(context), provider, request);
-    const identity = await clients.loadIdentity(provider, url, flow);
+    const identity = await checkCounted(context, getResponseCounter(context, request), () => {
+      assertOwnRedirectUri(provider, request);
+      const url = createResponseUrl(requireRedirectBase(context), provider, request);
+      return clients.loadIdentity(provider, url, flow);
+    });
     await saveLastClaims(db, { providerId: provider.id, claims: identity.claims, now: clock() });
     return identity;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     log.warn({ err: error, provider: provider.id }, 'rejected the response of an identity provider');
-    await countAttempt(db, counter, clock());
     await auditFailedSignIn(context, request, undefined, 'signIn.invalid');
     return throwApiError('signIn.invalid');
   }
