@@ -30,6 +30,7 @@ export interface Change {
   readonly caller: CurrentCaller;
   readonly requiredPermission: RequiredPermission;
   readonly now: number;
+  readonly requestId: string;
   readonly audit: (action: NewAuditEntry) => void;
   /** Writes audit entries before the rest of the change, if it depends on them. */
   readonly writeAudit: (entries: readonly NewAuditEntry[]) => Promise<void>;
@@ -121,6 +122,7 @@ export const applyChange = <Result>(
         caller,
         requiredPermission: call.endpoint.call.requiredPermission,
         now,
+        requestId: call.request.id,
         audit: (action) => void actions.push(action),
         writeAudit: writeEntries,
         clearReferences: (to, ids) => clearReferences({ trx, now, write: writeEntries }, context.resources, to, ids),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { applyChange, type Change } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
+import { parseRoles, removeMappedRoles } from '../../change/mapped-roles.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
@@ -12,7 +13,6 @@ import { ownSecurityPath } from '../../outbox/notify.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims.ts';
 import { readFlow } from './flow.ts';
-import { parseRoles, removeMappedRoles } from './mapped-access.ts';
 import { insertExternalAccount } from './new-account.ts';
 import { loadProvider, takeSignInCode } from './store.ts';
 
@@ -63,7 +63,7 @@ const linkAccount = async (
   await reportLinkChange(context, change, { action: 'user.linkAccount', provider: provider.name, name });
 };
 
-const unlinkAccount = async (context: AppContext, change: Change, id: number, requestId: string): Promise<void> => {
+const unlinkAccount = async (context: AppContext, change: Change, id: number): Promise<void> => {
   const { trx, caller } = change;
   const accounts = await loadExternalAccounts(trx, caller.userId);
   const account = accounts.find((candidate) => candidate.id === id) ?? throwApiError('row.notFound');
@@ -78,8 +78,7 @@ const unlinkAccount = async (context: AppContext, change: Change, id: number, re
     .where('id', '=', id)
     .returning('roles')
     .executeTakeFirstOrThrow();
-  const { id: userId, username, deptId } = caller.user;
-  await removeMappedRoles(context, trx, { userId, username, deptId, roles: parseRoles(roles) }, requestId);
+  await removeMappedRoles(change, [{ userId: caller.userId, roles: parseRoles(roles) }]);
   await reportLinkChange(context, change, { action: 'user.unlinkAccount', ...account });
 };
 
@@ -111,7 +110,7 @@ export const serveExternalAccounts = (app: FastifyInstance, context: AppContext)
       call,
       async (change) => {
         await assertConfirmed(context, change);
-        await unlinkAccount(context, change, call.input.id, call.request.id);
+        await unlinkAccount(context, change, call.input.id);
         return {};
       },
       { isSerialized: true },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { parseRoles } from '../../change/mapped-roles.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
@@ -12,7 +13,7 @@ import { loadSource, loadUnlockedState, resetRequestFailures } from '../../sessi
 import { assertNotThrottled, getNetworkOrigin } from '../../session/throttle.ts';
 import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims.ts';
 import { endFlow, readFlow } from './flow.ts';
-import { applyMappedAccess, parseRoles } from './mapped-access.ts';
+import { applyMappedAccess } from './mapped-access.ts';
 import { createExternalUser } from './new-account.ts';
 import { loadProvider, type Provider, takeSignInCode } from './store.ts';
 
@@ -22,18 +23,16 @@ interface Attempt {
   readonly reply: FastifyReply;
 }
 
-const loadLinkedUser = async (db: Kysely<Schema>, provider: Provider, { issuer, subject }: ExternalIdentity) => {
-  const row = await db
+const loadLinkedUser = (db: Kysely<Schema>, provider: Provider, { issuer, subject }: ExternalIdentity) =>
+  db
     .selectFrom('external_accounts')
     .innerJoin('users', 'users.id', 'external_accounts.user_id')
-    .select(['users.id as userId', 'users.username', 'users.name', 'users.status', 'users.dept_id as deptId'])
+    .select(['users.id as userId', 'users.username', 'users.name', 'users.status'])
     .select(['external_accounts.id', 'external_accounts.roles'])
     .where('external_accounts.provider_id', '=', provider.id)
     .where('external_accounts.issuer', '=', issuer)
     .where('external_accounts.subject', '=', subject)
     .executeTakeFirst();
-  return row && { ...row, roles: parseRoles(row.roles) };
-};
 type LinkedUser = NonNullable<Awaited<ReturnType<typeof loadLinkedUser>>>;
 
 /** Creates an account for a person without one. Returns an error code if the provider or an approval prevents the sign-in. */
@@ -56,12 +55,15 @@ const signInUser = (
   { user, request, reply }: Omit<Attempt, 'code'> & { readonly user: LinkedUser },
 ) =>
   context.db.transaction().execute(async (trx) => {
-    const roles = await applyMappedAccess(context, trx, provider, user, { claims: identity.claims, request });
-    await trx
+    // Sign-ins that change no roles do not wait for each other.
+    if (provider.rules.length > 0 || parseRoles(user.roles).length > 0)
+      await applyMappedAccess(context, trx, provider, user.id, { claims: identity.claims, request });
+    const { numUpdatedRows } = await trx
       .updateTable('external_accounts')
-      .set({ last_use_time: context.clock(), name: getAccountName(identity), roles: JSON.stringify(roles) })
+      .set({ last_use_time: context.clock(), name: getAccountName(identity) })
       .where('id', '=', user.id)
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throwApiError('signIn.ended');
     const verifiedUser = { id: user.userId, username: user.username, name: user.name };
     const exchange = { request, reply };
     const isComplete = identity.isMultiFactor || !(await hasSecondFactor(trx, user.userId));

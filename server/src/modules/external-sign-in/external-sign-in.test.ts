@@ -9,7 +9,9 @@ import {
 import { identityProviderCalls } from '@atrium/contract/identity-provider/fields.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { answerChallenge } from '@atrium/contract/second-factor/calls.ts';
-import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { positionCalls } from '@atrium/contract/position/fields.ts';
+import { restoreRecords } from '@atrium/contract/trash/calls.ts';
+import { deleteUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
@@ -27,7 +29,7 @@ import { startIdentityProvider, testPublicUrl } from '../../testing/services/ide
 import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { turnOnFactor } from '../../testing/second-factor/totp.ts';
 import { startServer } from '../../testing/server.ts';
-import { addAdmin } from '../../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../../testing/staff.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
@@ -417,20 +419,80 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(browser.setCookies).toEqual([]);
   });
 
-  test('unlinking an account removes the roles that it granted, but not those of administrators', async () => {
-    const [mappedRole, ownRole] = [await addRole(db), await addRole(db)];
+  /** Signs in a person who gets a role by a rule, and gives them another role. */
+  const addPersonWithRoles = async (menus: number[] = []) => {
+    const [mappedRole, ownRole] = [await addRole(db, { menus }), await addRole(db)];
     const rules = [{ claim: 'groups', value: 'dev', roles: [mappedRole], deptId: null }];
     const id = await addOtherProvider(provider, { newPeople: 'create', rules });
     const subject = addPerson({ groups: ['dev'] });
     const { token } = (await signIn(subject, id)).result;
     const user = await requireUser(subject);
     await db.insertInto('user_roles').values({ user_id: user.id, role_id: ownRole }).execute();
+    expect(await loadRoles(user.id)).toEqual([mappedRole, ownRole]);
+    return { id, subject, token, user, mappedRole, ownRole };
+  };
+
+  test('unlinking an account removes the roles that it granted, but not those of administrators', async () => {
+    const { token, user, ownRole } = await addPersonWithRoles();
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
     await instance.call(confirmPassword, { password }, token);
     const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
     const unlink = { id: account?.id ?? 0 };
     expect((await instance.call(unlinkExternalAccount, unlink, token)).status).toBe(200);
     expect(await loadRoles(user.id)).toEqual([ownRole]);
+  });
+
+  test('deleting a provider removes the roles that it granted, also from open sessions', async () => {
+    const menus = await loadMenuIds(db, ['/system', '/system/position']);
+    const { id, token, user, mappedRole, ownRole } = await addPersonWithRoles(menus);
+    expect((await instance.call(positionCalls.list, {}, token)).status).toBe(200);
+    expect((await instance.call(identityProviderCalls.delete, { ids: [id] }, await asAdmin())).status).toBe(200);
+    expect((await instance.call(positionCalls.list, {}, token)).status).toBe(403);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+    const entries = db.selectFrom('audit_entries').select('changes').where('record_id', '=', user.id);
+    const [entry] = await entries.where('act', '=', 'user.update').execute();
+    expect(JSON.parse(entry?.changes ?? '')).toEqual([
+      { field: 'roles', before: [mappedRole, ownRole], after: [ownRole] },
+    ]);
+    const notifications = db.selectFrom('notifications').select('kind').where('user_id', '=', user.id);
+    expect((await notifications.execute()).map(({ kind }) => kind)).toContain('roleChanged');
+  });
+
+  test('a user who is restored without the external account does not get its roles back', async () => {
+    const { id, user, mappedRole, ownRole } = await addPersonWithRoles();
+    const users = { resource: 'user', ids: [user.id] };
+    await instance.call(deleteUser, { ids: [user.id] }, await asAdmin());
+    expect((await instance.call(restoreRecords, users, await asAdmin())).result).toEqual({ restored: 1 });
+    expect(await loadRoles(user.id)).toEqual([mappedRole, ownRole]);
+    await instance.call(deleteUser, { ids: [user.id] }, await asAdmin());
+    await instance.call(identityProviderCalls.delete, { ids: [id] }, await asAdmin());
+    expect((await instance.call(restoreRecords, users, await asAdmin())).result).toEqual({ restored: 1 });
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+  });
+
+  test('simultaneous sign-ins do not turn a role of a rule into one of an administrator', async () => {
+    const role = await addRole(db);
+    const rules = [{ claim: 'groups', value: 'dev', roles: [role], deptId: null }];
+    const id = await addOtherProvider(provider, { newPeople: 'create', rules });
+    const subject = addPerson();
+    await signIn(subject, id);
+    const { id: userId } = await requireUser(subject);
+    provider.people.set(subject, { groups: ['dev'] });
+    const codes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const browser = createBrowser();
+        return { browser, fragment: await signInAtProvider(browser, provider, { providerId: id, subject }) };
+      }),
+    );
+    await Promise.all(
+      codes.map(({ browser, fragment }) =>
+        browser.call(completeExternalSignIn, { code: fragment.get('signIn') ?? '' }),
+      ),
+    );
+    expect(await loadRoles(userId)).toEqual([role]);
+    provider.people.set(subject, {});
+    await signIn(subject, id);
+    expect(await loadRoles(userId)).toEqual([]);
   });
 
   test('the code of a sign-in cannot link an account, and the code of a link cannot open a session', async () => {

@@ -3,6 +3,8 @@ import type { MappingRule } from '@atrium/contract/identity-provider/rules.ts';
 import { mappingRules } from '@atrium/contract/identity-provider/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { Json } from '@atrium/contract/resource/derived-types.ts';
+import { sortIds } from '../../audit/field-changes.ts';
+import { parseRoles, removeMappedRoles } from '../../change/mapped-roles.ts';
 import { encryptClientSecret } from '../../context/client-secrets.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -94,7 +96,27 @@ const assertMappedRecordsExist = async (tx: RecordTransaction, before: State | u
   }
 };
 
+/** Removes the roles that people got from providers, and publishes that their accounts are unlinked. */
+const endLinks = async (tx: RecordTransaction, providers: readonly Provider[]): Promise<void> => {
+  const accounts = await tx.trx
+    .selectFrom('external_accounts')
+    .select(['user_id as userId', 'roles'])
+    .where(
+      'provider_id',
+      'in',
+      providers.map(({ id }) => id),
+    )
+    .execute();
+  if (accounts.length === 0) return;
+  await removeMappedRoles(
+    tx,
+    accounts.map(({ userId, roles }) => ({ userId, roles: parseRoles(roles) })),
+  );
+  await tx.emit('user', { ids: sortIds(accounts.map(({ userId }) => userId)), fields: ['externalAccounts'] });
+};
+
 export const identityProviderHooks: ResourceHooks<typeof identityProviderResource> = {
+  affectsPermissions: true,
   complete,
   authorize,
   assertDeletable: async (tx, records) => {
@@ -102,6 +124,7 @@ export const identityProviderHooks: ResourceHooks<typeof identityProviderResourc
     const policy = await loadGrantPolicy(tx);
     for (const { state } of records) await assertCovers(policy, state);
   },
+  beforeDelete: endLinks,
   validate: async ({ tx, before, after }) => {
     if (!isIssuerAllowed(tx.context.config, after.issuer)) throwInvalid('field.issuer', 'issuer');
     // Anyone can have a Google account.

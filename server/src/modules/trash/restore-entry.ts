@@ -160,6 +160,6 @@ export const restoreEntry = async (
     await assertRestorable(tx, definition, before, state);
     auditRecord(tx, resource, 'restore', { id, state, changes: compareFields(before.state, state) });
   }
-  await afterRestore?.(tx, ids);
+  await afterRestore?.(tx, ids, data.rows);
   await publish?.({ tx, verb: 'create', ids, changes: [] });
 };

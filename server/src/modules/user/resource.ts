@@ -5,6 +5,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
+import { removeLostMappedRoles } from '../../change/mapped-roles.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -124,7 +125,10 @@ const definition: Definition = {
     const after = { ...state, ...values };
     return { ...after, ...setVerification(state, after, { isSelf: false, canVerify: false, unseenFields: new Set() }) };
   },
-  afterRestore: assertFactorConfirmedForRestore,
+  afterRestore: async (tx, ids, rows) => {
+    await removeLostMappedRoles(tx, rows);
+    await assertFactorConfirmedForRestore(tx, ids);
+  },
   afterDelete: ({ trx }, records) =>
     assertAdminLeft(
       trx,

@@ -5,6 +5,7 @@ import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { DeletedRows } from '../../change/deleted-rows.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Filtered, Order } from '../list/order.ts';
@@ -157,8 +158,12 @@ export interface ResourceDefinition<
   readonly isDeletedInScope?: (call: ReadCall, record: LoadedRecord<State>, isOwnDeletion: boolean) => Promise<boolean>;
   /** Returns the state of a deleted record with new values in place of those that other records use now. */
   readonly replaceValues?: (state: State, values: Partial<State>) => State;
-  /** Completes the restored rows of other resources that belonged to the records. */
-  readonly afterRestore?: (tx: RecordTransaction, ids: readonly number[]) => Promise<void>;
+  /** Completes the restored rows of other tables that belonged to the records. Some may have been skipped. */
+  readonly afterRestore?: (
+    tx: RecordTransaction,
+    ids: readonly number[],
+    rows: DeletedRows['rows'],
+  ) => Promise<void>;
   /** Department of the audit entry of a deleted record. Default: that of the actor. */
   readonly auditDepartment?: (record: Loaded) => number | null;
   readonly publish?: (publication: Publication) => Promise<void>;

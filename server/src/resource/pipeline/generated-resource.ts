@@ -39,10 +39,11 @@ export type ResourceHooks<R extends GeneratedResource> = Pick<
   | 'afterWrite'
   | 'assertDeletable'
   | 'beforeDelete'
+  | 'afterDelete'
   | 'isDeletedInScope'
   | 'publish'
   | 'constraints'
->;
+> & { readonly affectsPermissions?: true };
 
 export const createGeneratedResource = <R extends GeneratedResource>(
   resource: R,
@@ -56,10 +57,10 @@ export const createGeneratedResource = <R extends GeneratedResource>(
     return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
   };
   return {
+    affectsPermissions: false,
     // A state contains the fields of the definition.
     ...(hooks as object),
     resource,
-    affectsPermissions: false,
     notFound: 'row.notFound',
     // `createInitialState` defines the type of each field.
     initial: createInitialState(fields) as RecordState,
