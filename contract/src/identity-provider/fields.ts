@@ -11,6 +11,10 @@ export const identityProviderResource = {
   many: { 'zh-CN': '身份提供方', 'en-US': 'Identity providers' },
   search: ['name', 'issuer'],
   trash: false,
+  errors: {
+    change: ['session.confirmFactor', 'signIn.adminRole', 'right.exceeds', 'right.holdsMore'],
+    delete: ['session.confirmFactor', 'right.holdsMore'],
+  },
   fields: {
     ...idField,
     name: {

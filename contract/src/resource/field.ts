@@ -212,6 +212,8 @@ export interface GeneratedResource extends Resource {
   readonly search: readonly [string, ...string[]];
   /** Other query families with data of this resource, which a change invalidates. */
   readonly shownIn?: readonly string[];
+  /** Error codes of its hooks, for the API document. */
+  readonly errors?: { readonly change: readonly ErrorCode[]; readonly delete: readonly ErrorCode[] };
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }
 

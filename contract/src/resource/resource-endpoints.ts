@@ -12,7 +12,9 @@ export const createResourceEndpoints = (resource: GeneratedResource) => {
   const { fields, one, many } = resource;
   const calls = createResourceCalls(resource);
   const { row, page, query, exportQuery, created, changed } = createResourceSchemas(resource);
-  const errors = [...listUniqueFields(fields).map(({ errorCode }) => errorCode), ...listFieldErrors(resource)];
+  const hookErrors = resource.errors ?? { change: [], delete: [] };
+  const uniqueErrors = listUniqueFields(fields).map(({ errorCode }) => errorCode);
+  const errors = [...new Set([...uniqueErrors, ...listFieldErrors(resource), ...hookErrors.change])];
   const name = one['en-US'].toLowerCase();
   const names = many['en-US'];
   const listLabels = (labeledFields: readonly { readonly field: Field }[]) =>
@@ -39,6 +41,7 @@ export const createResourceEndpoints = (resource: GeneratedResource) => {
       input: recordIdsToDelete,
       result: removalResult,
       summary: `Deletes ${names.toLowerCase()}.`,
+      errors: hookErrors.delete,
     }),
     history: historyEndpoint(calls.history, `one ${name}`, 'row.notFound'),
   };

@@ -11,7 +11,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import { readSignInOptions, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { decryptClientSecret } from '../../context/client-secrets.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addProvider, signInExternally } from '../../testing/external-sign-in.ts';
@@ -19,7 +19,8 @@ import { startIdentityProvider, testClient, testPublicUrl } from '../../testing/
 import { startInstance, testKey } from '../../testing/instance.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, loadMenuIds } from '../../testing/staff.ts';
+import { turnOnFactor } from '../../testing/second-factor/totp.ts';
+import { addAdmin, addClerk, loadMenuIds } from '../../testing/staff.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
@@ -31,6 +32,7 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
   const { db } = database;
   const provider = await startIdentityProvider();
   const values = { issuer: provider.issuer, ...testClient };
+  afterAll(() => instance.assertErrorsDeclared());
 
   const create = (parts: object, token = admin) =>
     instance.call(
@@ -180,6 +182,19 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     });
     const others = (await create({ rules: createRules(otherRole) })).result;
     expect(await update(others.id, { newPeople: 'create' }, token)).toMatchObject({ problem: 'right.holdsMore' });
+  });
+
+  test('changes of providers need a second factor that was confirmed recently', async () => {
+    const { id } = (await create({})).result;
+    const token = await instance.createToken(await addAdmin(db, `with-factor-${++count}`));
+    await turnOnFactor(instance, token);
+    expect((await update(id, { name: 'Confirmed' }, token)).status).toBe(200);
+    await db.updateTable('sessions').set({ factor_time: 0 }).where('factor_time', '>', 0).execute();
+    await db.transaction().execute((trx) => instance.context.events.emit(trx, 'rights', {}));
+    const unconfirmed = { status: 403, problem: 'session.confirmFactor' };
+    expect(await create({}, token)).toMatchObject(unconfirmed);
+    expect(await update(id, { name: 'Unconfirmed' }, token)).toMatchObject(unconfirmed);
+    expect(await instance.call(identityProviderCalls.delete, { ids: [id] }, token)).toMatchObject(unconfirmed);
   });
 
   test('a role and a department that a provider gives to new accounts cannot be deleted', async () => {
