@@ -45,6 +45,8 @@ export const errorCodes = {
   'signIn.lastAccount': 409,
   'signIn.adminRole': 403,
   'signIn.noProvider': 409,
+  'signIn.lastProvider': 409,
+  'signIn.lastAdminProvider': 409,
   'signIn.noEmergency': 409,
 
   'factor.wrongCode': 400,

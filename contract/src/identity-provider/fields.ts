@@ -12,8 +12,15 @@ export const identityProviderResource = {
   search: ['name', 'issuer'],
   trash: false,
   errors: {
-    change: ['session.confirmFactor', 'signIn.adminRole', 'right.exceeds', 'right.holdsMore'],
-    delete: ['session.confirmFactor', 'right.holdsMore'],
+    change: [
+      'session.confirmFactor',
+      'signIn.adminRole',
+      'signIn.lastProvider',
+      'signIn.lastAdminProvider',
+      'right.exceeds',
+      'right.holdsMore',
+    ],
+    delete: ['session.confirmFactor', 'signIn.lastProvider', 'signIn.lastAdminProvider', 'right.holdsMore'],
   },
   fields: {
     ...idField,

@@ -49,6 +49,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.lastAccount': 'This is your only sign-in method. Set a password first.',
   'signIn.adminRole': 'The administrator role can’t be granted automatically',
   'signIn.noProvider': 'Enable an identity provider first',
+  'signIn.lastProvider':
+    'Password sign-in is off, so at least one identity provider must stay enabled. Turn on password sign-in first.',
+  'signIn.lastAdminProvider':
+    'No administrator could sign in without this identity provider. Set a password for one of them first.',
   'signIn.noEmergency': 'Choose at least one administrator with a password as an emergency account',
 
   'factor.wrongCode': 'The code is incorrect or was already used',

@@ -7,6 +7,9 @@ import { sortIds } from '../../audit/field-changes.ts';
 import { parseRoles, removeMappedRoles } from '../../change/mapped-roles.ts';
 import { encryptClientSecret } from '../../context/client-secrets.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
+import { hasEmergencyAdministrator } from '../../authorization/last-admin.ts';
+import { selectAdministrators } from '../../db/administrators.ts';
+import { loadEmergencyAccounts } from '../../db/emergency-accounts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
@@ -15,6 +18,7 @@ import type { GrantPolicy } from '../../change/grant-policy.ts';
 import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
 import { googleIssuer } from './claims.ts';
 import { isIssuerAllowed } from './provider-fetch.ts';
+import { hasEnabledProvider } from './store.ts';
 
 type Provider = LoadedState<typeof identityProviderResource>;
 type State = Provider['state'];
@@ -115,6 +119,21 @@ const endLinks = async (tx: RecordTransaction, providers: readonly Provider[]): 
   await tx.emit('user', { ids: sortIds(accounts.map(({ userId }) => userId)), fields: ['externalAccounts'] });
 };
 
+/** Throws if most users or all administrators could not sign in without these providers. */
+const assertDispensable = async ({ trx }: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
+  if (providerIds.length === 0 || (await hasEnabledProvider(trx, { except: providerIds }))) return;
+  if ((await loadEmergencyAccounts(trx)) !== null) throw new ApiError('signIn.lastProvider');
+  const dependentAdministrator = await selectAdministrators(trx)
+    .innerJoin('external_accounts', 'external_accounts.user_id', 'users.id')
+    .where('external_accounts.provider_id', 'in', providerIds)
+    .limit(1)
+    .executeTakeFirst();
+  const administrators = await selectAdministrators(trx).execute();
+  const administratorIds = administrators.map(({ id }) => id);
+  if (dependentAdministrator && !(await hasEmergencyAdministrator(trx, administratorIds)))
+    throw new ApiError('signIn.lastAdminProvider');
+};
+
 export const identityProviderHooks: ResourceHooks<typeof identityProviderResource> = {
   affectsPermissions: true,
   complete,
@@ -124,7 +143,18 @@ export const identityProviderHooks: ResourceHooks<typeof identityProviderResourc
     const policy = await loadGrantPolicy(tx);
     for (const { state } of records) await assertCovers(policy, state);
   },
-  beforeDelete: endLinks,
+  afterWrite: (tx, writes) =>
+    assertDispensable(
+      tx,
+      writes.filter(({ before, after }) => before?.state.status === 1 && after.status === 0).map(({ id }) => id),
+    ),
+  beforeDelete: async (tx, providers) => {
+    await assertDispensable(
+      tx,
+      providers.filter(({ state }) => state.status === 1).map(({ id }) => id),
+    );
+    await endLinks(tx, providers);
+  },
   validate: async ({ tx, before, after }) => {
     if (!isIssuerAllowed(tx.context.config, after.issuer)) throwInvalid('field.issuer', 'issuer');
     // Anyone can have a Google account.

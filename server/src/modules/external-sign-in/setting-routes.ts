@@ -15,7 +15,7 @@ import { serveGeneratedResource } from '../../resource/pipeline/generated-resour
 import { getRedirectBase, requireRedirectBase } from './flow.ts';
 import type { ProviderClients } from './provider-client.ts';
 import { identityProviderHooks } from './resource.ts';
-import { loadProvider } from './store.ts';
+import { hasEnabledProvider, loadProvider } from './store.ts';
 
 const loadSettings = async (context: AppContext, db: Kysely<Schema>): Promise<SignInSettings> => {
   const ids = await loadEmergencyAccounts(db);
@@ -35,8 +35,7 @@ const toAuditedState = (emergencyAccounts: readonly number[] | null) => ({
 
 /** Throws if closing passwords would lock everyone out. */
 const assertClosable = async (context: AppContext, { trx }: Change, ids: readonly number[]): Promise<void> => {
-  const provider = await trx.selectFrom('identity_providers').select('id').where('status', '=', 1).executeTakeFirst();
-  if (!provider || getRedirectBase(context) === null) throwApiError('signIn.noProvider');
+  if (!(await hasEnabledProvider(trx)) || getRedirectBase(context) === null) throwApiError('signIn.noProvider');
   if (!(await hasEmergencyAdministrator(trx, ids))) throwApiError('signIn.noEmergency');
 };
 

@@ -5,6 +5,7 @@ import {
   testConnection,
   writeSignInSettings,
 } from '@atrium/contract/external-sign-in/calls.ts';
+import { applyBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { identityProviderCalls } from '@atrium/contract/identity-provider/fields.ts';
 import { login } from '@atrium/contract/session/calls.ts';
@@ -271,5 +272,38 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect((await instance.call(deleteUser, { ids: [adminId] }, admin)).status).toBe(409);
     expect((await write(true, [adminId])).status).toBe(200);
     expect((await instance.call(login, { username, password })).status).toBe(200);
+  });
+
+  test('the last enabled provider stays enabled while passwords are closed', async () => {
+    await db.updateTable('identity_providers').set({ status: 0 }).execute();
+    const [firstId, lastId] = [await addProvider(server, provider), await addProvider(server, provider)];
+    await db.updateTable('users').set({ password_hash: hash }).where('id', '=', adminId).execute();
+    await instance.call(writeSignInSettings, { isPasswordOpen: false, emergencyAccounts: [adminId] }, admin);
+    const remove = (ids: number[]) => instance.call(identityProviderCalls.delete, { ids }, admin);
+    const last = { status: 409, problem: 'signIn.lastProvider' };
+    expect(await remove([firstId, lastId])).toMatchObject(last);
+    expect((await update(firstId, { status: 0 })).status).toBe(200);
+    expect(await update(lastId, { status: 0 })).toMatchObject(last);
+    expect(await remove([lastId])).toMatchObject(last);
+    const { version } = (await instance.call(identityProviderCalls.read, { id: lastId }, admin)).result;
+    const edit = { resource: 'identity-provider', records: [{ id: lastId, version }], values: { status: 0 } };
+    expect(await instance.call(applyBulkEdit, edit, admin)).toMatchObject(last);
+    expect((await update(lastId, { name: 'Last' })).status).toBe(200);
+    await instance.call(writeSignInSettings, { isPasswordOpen: true, emergencyAccounts: [] }, admin);
+    expect((await remove([lastId])).status).toBe(200);
+  });
+
+  test('the last provider of administrators without a password stays enabled', async () => {
+    await db.updateTable('identity_providers').set({ status: 0 }).execute();
+    await db.updateTable('users').set({ password_hash: '' }).execute();
+    const lastId = await addProvider(server, provider, { newPeople: 'create' });
+    await signInExternally(instance, provider, { providerId: lastId, subject: 'administrator' });
+    const account = db.updateTable('external_accounts').set({ user_id: adminId });
+    await account.where('subject', '=', 'administrator').execute();
+    const last = { status: 409, problem: 'signIn.lastAdminProvider' };
+    expect(await update(lastId, { status: 0 })).toMatchObject(last);
+    expect(await instance.call(identityProviderCalls.delete, { ids: [lastId] }, admin)).toMatchObject(last);
+    await db.updateTable('users').set({ password_hash: hash }).where('id', '=', adminId).execute();
+    expect((await update(lastId, { status: 0 })).status).toBe(200);
   });
 });

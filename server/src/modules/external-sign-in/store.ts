@@ -26,6 +26,20 @@ export const loadProvider = async (
 };
 export type Provider = NonNullable<Awaited<ReturnType<typeof loadProvider>>>;
 
+export const hasEnabledProvider = async (
+  db: Kysely<Schema>,
+  { except = [] }: { readonly except?: readonly number[] } = {},
+): Promise<boolean> => {
+  const provider = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('status', '=', 1)
+    .where('id', 'not in', [0, ...except])
+    .limit(1)
+    .executeTakeFirst();
+  return provider !== undefined;
+};
+
 interface NewCode {
   readonly browserHash: string;
   readonly providerId: number;

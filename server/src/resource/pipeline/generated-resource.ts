@@ -39,7 +39,6 @@ export type ResourceHooks<R extends GeneratedResource> = Pick<
   | 'afterWrite'
   | 'assertDeletable'
   | 'beforeDelete'
-  | 'afterDelete'
   | 'isDeletedInScope'
   | 'publish'
   | 'constraints'
