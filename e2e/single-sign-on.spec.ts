@@ -106,7 +106,14 @@ for (const { language, isPhone } of cases) {
       const { token } = await signInByApi(product.url, 'admin');
       await fetchResult(product.url, 'identity-provider-item', {
         token,
-        body: { name, redirectPath: `${language.toLowerCase()}-${device}`, issuer: provider.issuer, ...testClient, scopes: 'profile email', status: 1 },
+        body: {
+          name,
+          redirectPath: `${language.toLowerCase()}-${device}`,
+          issuer: provider.issuer,
+          ...testClient,
+          scopes: 'profile email',
+          status: 1,
+        },
       });
       const username = `sso-${language === 'zh-CN' ? 'zh' : 'en'}-${device}`;
       await createUser(product.url, token, { username, name: username, roles: [2] });

@@ -14,7 +14,14 @@ export const verificationCodeEndpoints = {
     input: schemas.codeRequest,
     result: schemas.codeSent,
     summary: 'Sends a verification code. The response is the same if the account does not exist.',
-    errors: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany', 'session.passwordClosed'],
+    errors: [
+      'passcode.noMail',
+      'passcode.noSms',
+      'passcode.tooSoon',
+      'passcode.tooMany',
+      'register.closed',
+      'session.passwordClosed',
+    ],
   }),
   login: endpoint(calls.signInByCode, {
     input: schemas.codeLogin,

@@ -79,7 +79,11 @@ export const removeMappedRoles = async (
     ({ userId }) => userId,
   );
   for (const userIds of splitIntoChunks([...removedByUser.keys()])) {
-    const users = await trx.selectFrom('users').select(['id', 'username', 'dept_id']).where('id', 'in', userIds).execute();
+    const users = await trx
+      .selectFrom('users')
+      .select(['id', 'username', 'dept_id'])
+      .where('id', 'in', userIds)
+      .execute();
     const rolesByUser = await loadRolesByUser(trx, userIds);
     const accessChanges = users.map(({ id, username, dept_id: deptId }) => {
       const removedIds = new Set(removedByUser.get(id)?.flatMap(({ roles }) => roles));

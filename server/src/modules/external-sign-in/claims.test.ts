@@ -27,9 +27,12 @@ describe('claims of a person', () => {
     [{ email_verified: true }, { email: 'b@x.cn' }, 'b@x.cn', false],
     [{ email_verified: false }, { email: 'b@x.cn', email_verified: true }, 'b@x.cn', true],
     [{}, { email: 'b@x.cn', email_verified: 'true' }, 'b@x.cn', false],
-  ])('of the ID token %o and the user info %o, the email is %s, verified: %s', (idClaims, userInfo, email, isVerified) => {
-    expect(getEmail(selectClaims(idClaims, userInfo))).toEqual({ email, isVerified });
-  });
+  ])(
+    'of the ID token %o and the user info %o, the email is %s, verified: %s',
+    (idClaims, userInfo, email, isVerified) => {
+      expect(getEmail(selectClaims(idClaims, userInfo))).toEqual({ email, isVerified });
+    },
+  );
 
   const company = 'example.com, Example.org';
   test.each([

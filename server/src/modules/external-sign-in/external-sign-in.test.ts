@@ -150,7 +150,10 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
   });
 
   test.each([
-    ['a response without a sign-in', async () => sendResponse(createBrowser(), new URL('http://x/api/external-sign-in/callback/any?code=1&state=2'))],
+    [
+      'a response without a sign-in',
+      async () => sendResponse(createBrowser(), new URL('http://x/api/external-sign-in/callback/any?code=1&state=2')),
+    ],
     [
       'a response with another state',
       async () => {

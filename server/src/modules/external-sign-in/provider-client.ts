@@ -51,6 +51,8 @@ const discover = async (context: AppContext, { issuer, clientId, clientSecret }:
   );
   if (new URL(client.serverMetadata().issuer).href !== new URL(issuer).href)
     throw new Error('the configuration belongs to another issuer');
+  // Throws for addresses that a browser must not open, such as `javascript:`.
+  library.buildAuthorizationUrl(client, {});
   return client;
 };
 

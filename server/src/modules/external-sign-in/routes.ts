@@ -2,7 +2,13 @@ import { externalAccountEndpoints, externalSignInEndpoints } from '@atrium/contr
 import type { ProviderResponse } from '@atrium/contract/external-sign-in/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countAttempt, createCounter, deleteCounters, resetAttempts, type Counter } from '../../auth/sign-in-attempts.ts';
+import {
+  countAttempt,
+  createCounter,
+  deleteCounters,
+  resetAttempts,
+  type Counter,
+} from '../../auth/sign-in-attempts.ts';
 import { applyChange } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';

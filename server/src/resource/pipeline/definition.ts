@@ -159,11 +159,7 @@ export interface ResourceDefinition<
   /** Returns the state of a deleted record with new values in place of those that other records use now. */
   readonly replaceValues?: (state: State, values: Partial<State>) => State;
   /** Completes the restored rows of other tables that belonged to the records. Some may have been skipped. */
-  readonly afterRestore?: (
-    tx: RecordTransaction,
-    ids: readonly number[],
-    rows: DeletedRows['rows'],
-  ) => Promise<void>;
+  readonly afterRestore?: (tx: RecordTransaction, ids: readonly number[], rows: DeletedRows['rows']) => Promise<void>;
   /** Department of the audit entry of a deleted record. Default: that of the actor. */
   readonly auditDepartment?: (record: Loaded) => number | null;
   readonly publish?: (publication: Publication) => Promise<void>;
