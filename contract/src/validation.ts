@@ -177,7 +177,6 @@ export const rowCode = withCleaning(
 
 export const maxItemValueLength = 64;
 
-/** Value of an item of a dictionary. */
 export const itemValue = withCleaning(
   combineRules(required, maxLength(maxItemValueLength), matchesPattern(/^[A-Za-z0-9_.:-]+$/, 'field.itemValue')),
   toHalfWidth,

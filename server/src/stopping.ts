@@ -9,7 +9,6 @@ const abortAfterMs = 3000;
 const exitAfterMs = 4500;
 
 export interface RunningInstance {
-  /** Null if metrics are disabled. */
   readonly metrics: Server | null;
   readonly app: FastifyInstance;
   readonly context: AppContext;

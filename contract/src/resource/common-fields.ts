@@ -12,7 +12,6 @@ export const computedUsername = {
   list: { width: 130, isExtra: true },
 } as const;
 
-/** Properties of a computed value that is only in the API, not in details and exports. */
 export const onlyInApi = { ...computedProperties, detail: false, exported: false } as const;
 
 export const idField = {

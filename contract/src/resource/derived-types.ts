@@ -27,7 +27,6 @@ interface ValueTypes<F> {
   id: number;
 }
 
-/** Value of a field in responses. */
 export type FieldValue<F extends Field> = ValueTypes<F>[F['type']];
 
 interface InputTypes<F> {
@@ -49,7 +48,6 @@ interface InputTypes<F> {
   id: number | string;
 }
 
-/** Value of a field in requests. */
 export type InputValue<F extends Field> = InputTypes<F>[F['type']];
 
 type FieldName<F extends Fields> = keyof F & string;

@@ -1,7 +1,6 @@
 /** Days without a sign-in after which an account is dormant. */
 export const dormantDays = 90;
 
-/** Days of the chart of failed sign-ins. */
 export const failedSignInDays = 14;
 
 /** Days before the end of an API token in which it is shown as expiring. */

@@ -52,7 +52,6 @@ export interface Caller {
   readonly factorTime: number | null;
 }
 
-/** Throws for a request with an API token. */
 export const requireSessionId = ({ sessionId }: Pick<Caller, 'sessionId'>): number => {
   if (sessionId === null) throw new ApiError('apiToken.notAccepted');
   return sessionId;

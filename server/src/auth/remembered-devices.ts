@@ -45,7 +45,6 @@ interface NewToken {
   readonly userIds: readonly number[];
 }
 
-/** Replaces the token of all users who are remembered on a device. */
 const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: FastifyRequest): Promise<NewToken> => {
   const token = createToken();
   const previousHash = readRememberedHash(request);

@@ -10,9 +10,7 @@ export interface Limits {
   readonly notificationDays: number;
   /** Time in which the body of a request must arrive. */
   readonly bodyMs: number;
-  /** Open event streams of browsers per instance. */
   readonly maxEventStreams: number;
-  /** Simultaneous exports per instance. */
   readonly maxExports: number;
 }
 

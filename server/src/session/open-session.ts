@@ -55,7 +55,6 @@ const auditSignIn = async (
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** True to sign in on this device without the second factor for 30 days. */
   readonly rememberDevice?: boolean | undefined;
   /** True if the sign-in included a second factor, or a passkey that replaces it. */
   readonly isFactorConfirmed?: boolean;

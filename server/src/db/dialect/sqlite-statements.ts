@@ -34,7 +34,6 @@ class Statement implements SqliteStatement {
   }
 }
 
-/** Adapts Node's SQLite to Kysely and caches prepared statements. */
 export const adaptSqlite = (file: DatabaseSync): SqliteDatabase => {
   const prepared = new LRUCache<string, Statement>({ max: maxStatements });
   const prepare = (sql: string): Statement => {

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 
 export interface ApiTokenTable {
   id: Generated<number>;
-  /** The token acts as this user. */
   user_id: number;
   name: string;
   /** SHA-256 of the token in hexadecimal. */

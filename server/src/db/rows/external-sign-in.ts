@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 
 export interface ProviderClaimsTable {
   provider_id: number;
-  /** JSON. */
   claims: string;
   save_time: Generated<number>;
 }

@@ -55,7 +55,6 @@ const selectAnnouncements: Definition['select'] = async (call, { sort, state, ..
   };
 };
 
-/** Loads the names of all addressed records that the caller may read. */
 const loadTargetNames = async ({ permissions, caller, lang }: ReadCall, records: readonly LoadedAnnouncement[]) => {
   const loadFieldNames = (field: TargetField) =>
     loadNames(permissions, caller, fields[field].to, [...new Set(records.flatMap(({ state }) => state[field]))], lang);

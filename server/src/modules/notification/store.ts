@@ -19,7 +19,6 @@ export const markNotifications = async (
   return Number(numUpdatedRows);
 };
 
-/** Deletes notifications, optionally up to an ID, and returns their number. */
 export const deleteNotifications = async (
   trx: Kysely<Schema>,
   userId: number,

@@ -36,7 +36,6 @@ export interface TrashEntry {
   readonly data: string;
 }
 
-/** Parses the data that `moveToTrash` has written. */
 export const parseData = ({ data }: TrashEntry): DeletedData => JSON.parse(data) as DeletedData;
 
 /** Returns whether the data scope of a call includes all deleted records of a resource. */

@@ -12,7 +12,6 @@ export interface EarlierValue {
 }
 
 export interface EarlierValues {
-  /** Time of the audit entry. */
   readonly time: number;
   /** Values after the entry, of the fields that it or a later entry changed. */
   readonly values: ReadonlyMap<string, EarlierValue>;

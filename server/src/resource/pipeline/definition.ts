@@ -79,7 +79,6 @@ export interface ListQuery {
 export interface Selection {
   readonly records: Filtered<keyof Schema>;
   readonly order: Order;
-  /** Default: `count(*)`. */
   readonly count?: () => Promise<number>;
   /** Returns how the database finds a page of this many records. Default: it decides itself. */
   readonly createSource?: (total: number) => Source<keyof Schema>;

@@ -13,7 +13,6 @@ export interface DeletedData extends DeletedRows {
 /** Limits the size of a statement, because the data of an entry may be long. */
 const maxEntriesPerStatement = 200;
 
-/** Matches the names of uploaded images and of attached files in JSON. */
 const fileNamePattern = /\/api\/files\/([\w.-]+)|\b([0-9a-f]{40}\.bin)\b/g;
 
 const listFiles = (data: string): string[] => {

@@ -6,7 +6,6 @@ const searchDelayMs = 300;
 
 interface SearchFieldProps {
   label: string;
-  /** Default: the label. */
   placeholder?: string;
   value: string;
   /** Called with the trimmed text after a delay, or immediately on Enter. */

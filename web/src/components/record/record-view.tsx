@@ -42,7 +42,6 @@ interface RecordViewProps {
   parts: readonly RecordPart[];
   initialKey?: string | undefined;
   address: string | null;
-  /** Null on the page of the record. */
   drawer: RecordContext | null;
 }
 

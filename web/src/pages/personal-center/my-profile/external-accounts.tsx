@@ -72,7 +72,6 @@ const useAccountLink = () => {
   return response && 'error' in response ? response.error : null;
 };
 
-/** Lists the external accounts of the user, with buttons for linking and unlinking. */
 export const ExternalAccounts = () => {
   const t = useTranslation('account');
   const errorText = useErrorText();

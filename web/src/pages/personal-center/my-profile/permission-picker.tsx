@@ -14,13 +14,11 @@ const noPermissions: readonly string[] = [];
 
 interface PermissionPickerProps {
   pages: ApiTokenPermissions;
-  /** Set by `Form.Item`. */
   id?: string;
   value?: readonly string[];
   onChange?: (value: string[]) => void;
 }
 
-/** Checkboxes for viewing each page and for its buttons. */
 export const PermissionPicker = ({ pages, id, value = noPermissions, onChange }: PermissionPickerProps) => {
   const t = useTranslation('api-token');
   const listOptions = ({ key, buttons }: PermissionPage) => [

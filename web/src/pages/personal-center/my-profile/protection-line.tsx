@@ -4,7 +4,6 @@ import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { getProtection } from './protection-level.ts';
 
-/** Shows how the account is protected, and what the user should do next. */
 export const ProtectionLine = () => {
   const t = useTranslation('second-factor');
   const { data: factor } = useSecondFactor();

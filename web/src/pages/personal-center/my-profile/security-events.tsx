@@ -37,7 +37,6 @@ const EventList = () => {
   );
 };
 
-/** Lists the last security events of the user's account. */
 export const SecurityEvents = () => {
   const t = useTranslation('account');
   return (

@@ -16,7 +16,6 @@ interface NumberFieldProps extends DraftProps {
   describedBy: string;
 }
 
-/** A number of the company settings, with the error that the server returned for it. */
 export const NumberField = ({ name, label, min, max, describedBy, draft, onEdit, getError }: NumberFieldProps) => {
   const id = useId();
   const error = getError(name);

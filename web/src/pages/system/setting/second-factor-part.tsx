@@ -4,7 +4,6 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { NumberField } from './number-field.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
-/** Days in which members of a role that requires a second factor must add one. */
 export const SecondFactorPart = (props: DraftProps) => {
   const t = useTranslation('company');
   return (

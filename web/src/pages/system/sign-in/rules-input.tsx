@@ -60,7 +60,6 @@ const RuleInput = ({ name, onRemove }: { name: number; onRemove: () => void }) =
   );
 };
 
-/** Inputs for the mapping rules. */
 export const RulesInput = () => {
   const t = useTranslation('sign-in');
   const label = useLabel();
