@@ -18,7 +18,7 @@ test('creates an API token that calls the API until an administrator revokes it'
   await form.getByLabel('名称').fill('夜间同步');
   await form.getByRole('group', { name: '首页' }).getByRole('checkbox', { name: '查看' }).check();
   await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: matchName('创建') }).click();
+  await form.getByRole('button', { name: matchName('新增') }).click();
 
   const created = page.getByRole('dialog', { name: '已新增 API 令牌' });
   const apiToken = (await created.getByText(/^atr_/).textContent()) ?? '';

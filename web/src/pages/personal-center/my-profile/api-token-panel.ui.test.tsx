@@ -53,7 +53,7 @@ const listRequiredFields = () =>
     .getByText('此项为必填项')
     .elements()
     .map((error) => error.closest('.ant-form-item')?.querySelector('label')?.textContent);
-const submit = () => userEvent.click(page.getByRole('button', { name: /^创\s?建$/ }));
+const submit = () => userEvent.click(page.getByRole('button', { name: /^新\s?增$/ }));
 
 beforeEach(() => {
   queryClient.clear();
