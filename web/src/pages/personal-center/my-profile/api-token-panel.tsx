@@ -87,7 +87,6 @@ const TokenList = () => {
   );
 };
 
-/** Lists the API tokens of the user, with buttons for creating and revoking them. */
 export const ApiTokenPanel = () => {
   const t = useTranslation('api-token');
   const [isCreating, setIsCreating] = useState(false);
