@@ -27,9 +27,7 @@ export interface EndpointOptions<Input extends z.ZodType, Result extends z.ZodTy
   readonly tooLargeError?: ErrorCode;
   /** True for a POST that changes nothing: allowed during impersonation. */
   readonly isReadOnly?: true;
-  /** Allowed while the user must change the password. */
   readonly allowedBeforePasswordChange?: true;
-  /** Allowed while the user must add a second factor. */
   readonly allowedWithoutSecondFactor?: true;
   /** Users with a second factor must have confirmed it in the last 15 minutes. */
   readonly needsFactorConfirmation?: true;

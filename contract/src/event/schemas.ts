@@ -8,7 +8,6 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rights-changed') }),
   /** The token is no longer valid, and the stream closes. */
   z.object({ type: z.literal('session-ended') }),
-  /** The notifications of the user changed. */
   z.object({ type: z.literal('notification') }),
   /** Announcements for the user may have changed: load `announcements` again. */
   z.object({ type: z.literal('announcements-changed') }),

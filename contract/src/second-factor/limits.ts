@@ -1,4 +1,3 @@
-/** Days for which a remembered device replaces the second factor. */
 export const rememberedDays = 30;
 
 /** Default number of days for adding a second factor that a role requires. */

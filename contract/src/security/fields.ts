@@ -1,4 +1,3 @@
-/** Days without a sign-in after which an account is dormant. */
 export const dormantDays = 90;
 
 export const failedSignInDays = 14;

@@ -12,7 +12,6 @@ export const signInResults = {
 } as const satisfies Readonly<Record<string, `session.${string}`>>;
 export type SignInResult = keyof typeof signInResults;
 
-/** Audit entries about sign-ins, listed by account. */
 export const signInLogResource = {
   name: 'sign-in-log',
   table: 'audit_entries',

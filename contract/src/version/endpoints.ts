@@ -18,7 +18,6 @@ const updates = [
   ...generatedResourceList.map((resource) => createResourceEndpoints(resource).update),
 ];
 
-/** Errors of updating a record of any resource. */
 export const updateErrors = [...new Set(updates.flatMap(({ errors = [] }) => errors))];
 
 /** Restoring a version updates the record. */

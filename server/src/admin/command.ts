@@ -16,7 +16,6 @@ export class UsageError extends Error {}
 /** Has a message for the administrator, without a stack trace. */
 export class CommandError extends Error {}
 
-/** Returns the argument and the flags of a command. Throws `UsageError` for anything else. */
 export const parseArguments = (
   { args }: CommandCall,
   flags: readonly string[],

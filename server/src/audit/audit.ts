@@ -14,7 +14,6 @@ export interface Author {
   readonly impersonatedUser: { readonly id: number; readonly username: string } | null;
   readonly address: string;
   readonly sessionId: number | null;
-  /** Name of the API token; `''` for none. */
   readonly apiToken: string;
   readonly requestId: string;
 }

@@ -128,7 +128,6 @@ export const savePasskeyName = async (
   return row.name;
 };
 
-/** Deletes a passkey of the user. Returns its name, or null if there is none. */
 export const deletePasskey = async (trx: Kysely<Schema>, userId: number, id: number): Promise<string | null> => {
   const row = await trx
     .deleteFrom('passkeys')

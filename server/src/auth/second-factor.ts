@@ -32,7 +32,6 @@ export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promi
 export const hasAuthenticatorApp = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
   (await selectActiveSecret(db, userId).executeTakeFirst()) !== undefined;
 
-/** Selects the IDs of the users who have an authenticator app or a passkey. */
 const selectFactorOwners = (db: Kysely<Schema>) =>
   db
     .selectFrom('totp_secrets')
@@ -40,7 +39,6 @@ const selectFactorOwners = (db: Kysely<Schema>) =>
     .where('is_active', '=', 1)
     .unionAll(db.selectFrom('passkeys').select('user_id'));
 
-/** Selects the IDs of the users with a role that requires a second factor. */
 const selectRequiredUsers = (db: Kysely<Schema>) =>
   db
     .selectFrom('user_roles')

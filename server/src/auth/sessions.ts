@@ -81,7 +81,6 @@ export class Sessions {
     return cached.caller;
   }
 
-  /** Removes a token from the cache, so that it is read from the database again. */
   forget(token: string): void {
     this.#callers.delete(token);
   }

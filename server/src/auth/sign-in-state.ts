@@ -25,7 +25,6 @@ const selectLimitingFailure = (
     .limit(1)
     .offset(accounts - 1);
 
-/** Returns the end of the lockout of a network, or null if it is not locked. */
 export const loadNetworkLockEnd = async (
   db: Kysely<Schema>,
   limits: NetworkLimits,
@@ -72,7 +71,6 @@ export const loadAttemptState = async (
   };
 };
 
-/** Returns whether the next failure exceeds the limit of a counter. */
 export const isAtLimit = ({ counters }: AttemptState, { key, limit }: Counter, now: number): boolean => {
   const state = counters.get(key);
   return state !== undefined && state.failures >= limit && state.lastTime > now - lockedWindowMs;

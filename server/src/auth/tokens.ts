@@ -31,7 +31,6 @@ export const deriveSetupToken = (key: Buffer): string => deriveToken(key, 'setup
 export const isSameSecret = (secret: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', secret, 'buffer'), hash('sha256', expected, 'buffer'));
 
-/** Returns the token of an `Authorization: Bearer …` header, or null. */
 export const parseBearerToken = (header: string | undefined): string | null => {
   if (header === undefined || header.length > 600) return null;
   if (!/^bearer /i.test(header)) return null;

@@ -45,7 +45,6 @@ const isPageOrButton = (key: string): boolean => builtinEntries[getPageKey(key)]
 export const isTokenPermission = (key: string): boolean =>
   isPageOrButton(key) && !withheldKeys.has(key) && !withheldKeys.has(getPageKey(key));
 
-/** Returns whether an endpoint with this permission accepts API tokens. */
 export const acceptsApiTokens = (permission: RequiredPermission): boolean =>
   permission !== 'public' && permission !== 'signed-in' && isTokenPermission(toPermissionKey(permission));
 

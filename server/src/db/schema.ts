@@ -229,7 +229,6 @@ export type FileKind = 'avatar';
 export interface FileTable {
   name: string;
   kind: FileKind;
-  /** Null once the user is deleted. */
   user_id: number | null;
   size: number;
   create_time: number;

@@ -9,7 +9,6 @@ import { isApiUrl } from './error-responses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Error code of a rejected request, otherwise null. */
     errorCode: ErrorCode | null;
   }
 }

@@ -30,7 +30,6 @@ interface SchedulerServices {
   readonly timeZone: string;
 }
 
-/** Returns the first line of an error message, shortened. */
 const summarizeError = (error: unknown): string => {
   if (error instanceof RunTimeout) return timeoutError;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);

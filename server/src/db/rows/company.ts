@@ -9,7 +9,6 @@ export interface CompanyTable {
   preferences: string;
   locked: string;
   registration: 'open' | 'approval' | 'closed' | null;
-  /** Number of days for adding a required second factor; null for the default. */
   factor_grace_days: number | null;
   /** Null for the default. */
   password_min: number | null;

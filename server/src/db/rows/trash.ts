@@ -6,7 +6,6 @@ export interface TrashTable {
   /** ID of the record, or of the topmost one if it was deleted with its descendants. */
   record_id: number;
   name: string;
-  /** Number of descendants that were deleted with it. */
   below: number;
   deleted_by_id: number;
   deleted_by: string;

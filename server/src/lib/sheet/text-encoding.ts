@@ -6,7 +6,6 @@ export interface DecodedText {
   readonly isCertain: boolean;
 }
 
-/** Null if the bytes are invalid in the encoding. */
 const decodeStrictly = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

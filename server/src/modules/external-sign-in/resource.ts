@@ -27,7 +27,6 @@ const throwInvalid = (errorCode: ErrorCode, ...fields: readonly (keyof State)[])
   throw new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((field) => [field, errorCode])) });
 };
 
-/** Throws if the value is not a list of rules. */
 const parseRules = (value: Json): MappingRule[] => {
   if (value === null) return [];
   const result = mappingRules.safeParse(value);

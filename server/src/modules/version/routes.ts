@@ -22,7 +22,6 @@ import { type EarlierVersion, loadEarlierVersion, restoreFields } from './restor
 interface RestoreAttempt {
   readonly access: ResourceAccess;
   readonly earlierVersion: EarlierVersion;
-  /** Errors of the fields in the attempt. */
   readonly errors: FieldErrorCodes;
 }
 

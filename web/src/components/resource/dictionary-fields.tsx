@@ -7,7 +7,6 @@ import { Select } from '../fields/select.tsx';
 
 type DictionaryField = Extract<Field, { type: 'dictionary' }>;
 
-/** Label with a dot in the color of the item; the text keeps its contrast. */
 export const ItemLabel = ({ color, children }: { color: string; children: string }) =>
   color === 'default' ? children : <Badge color={color} text={children} />;
 

@@ -11,14 +11,15 @@ import { useFormat } from '../../lib/format/format.ts';
 /** Longer placeholders would be cut beside the filters at 1440 pixels. */
 const maxPlaceholderLength = 32;
 
-/** Returns a label that names the searched fields that the user may see, `Name, pinyin, or code`, and its start. */
+/** Returns a label with the searched fields that the user may see, `Name, pinyin, or code`, and the part that fits. */
 export const useSearchTexts = (resource: FieldSource): { readonly label: string; readonly placeholder: string } => {
   const t = useTranslation('table');
   const label = useLabel();
   const format = useFormat();
   const findMissingPermission = useMissingFieldPermission();
   const visibleFields = listSearchedFields(resource).filter(({ field }) => !findMissingPermission(field, 'view'));
-  const [nameField, englishName] = [findNameField(resource.fields), findLocalizedNameField('en-US', resource.fields)];
+  const nameField = findNameField(resource.fields);
+  const englishName = findLocalizedNameField('en-US', resource.fields);
   const hasTwoNames = nameField !== englishName;
   const terms = visibleFields
     .filter(({ name }) => !hasTwoNames || name !== englishName)

@@ -31,7 +31,6 @@ export const listParentIdsDownTo = <Row extends TreeRow>(nodes: readonly TreeNod
 export const listAllParentIds = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
   listParentIdsDownTo(nodes, Number.MAX_SAFE_INTEGER);
 
-/** Returns the IDs of the ancestors, nearest first. */
 export const getAncestorIds = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
   const parentId = byId.get(id)?.parentId;
   return parentId ? [parentId, ...getAncestorIds(byId, parentId)] : [];

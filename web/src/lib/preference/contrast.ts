@@ -10,7 +10,6 @@ export const computeContrast = (text: string, surface: string): number => {
 /** Minimum contrast of text (WCAG 2 AA). */
 export const textContrast = 4.5;
 
-/** Returns the nearest shade of a color that is readable on all surfaces. */
 export const findReadableColor = (color: string, surfaces: readonly string[], minContrast = textContrast): string => {
   const isLight = surfaces.every((surface) => new FastColor(surface).isLight());
   for (let step = 0; step < 100; step += 1) {

@@ -66,7 +66,6 @@ let currentSession: Session | null = impersonation && {
 currentSession = readStoredSession();
 
 let userInTab: UserInTab = { isKnown: () => false, belongsToUser: async () => false };
-/** True while an expired session waits for its user. */
 let isWaitingForUser = false;
 let generation = 0;
 let waitingRequests: ((session: Session | null) => void)[] = [];

@@ -34,7 +34,7 @@ const Links = () => {
   );
 };
 
-/** One line below the main way to sign in; empty if there is no other one. */
+/** Line with further sign-in methods; empty if there are none. */
 export const OtherWays = ({ children }: { children: ReactNode }) => (
   <nav
     aria-label={useTranslation('login')((w) => w.otherWays)}

@@ -50,7 +50,7 @@ export const words: Translation<typeof source> = {
     'Choose this if an intruder may have added a passkey, or if the user lost the phone. Verify the identity of the user first.',
   alsoRevokeTokens: 'Also revoke all API tokens',
   alsoRevokeTokensHint:
-    'Choose this if an intruder may have copied or created a token. Programs that use the tokens no longer have access.',
+    'Choose this if an intruder may have copied or created a token. Programs that use the tokens lose access immediately.',
   resetFactorQuestion: 'Reset the two-factor authentication of “{{name}}”?',
   resetFactorHint:
     'Verify the identity of the user first. After the reset, the user can sign in with only the password. The user is notified.',

@@ -43,7 +43,7 @@ export const words = {
   alsoResetFactor: '同时重置两步验证',
   alsoResetFactorHint: '如果有入侵者添加过通行密钥，或用户已丢失手机，请勾选。请先核实对方身份。',
   alsoRevokeTokens: '同时吊销全部 API 令牌',
-  alsoRevokeTokensHint: '如果有入侵者可能复制或创建过令牌，请勾选。使用这些令牌的程序将不再有访问权限。',
+  alsoRevokeTokensHint: '如果有入侵者可能复制或创建过令牌，请勾选。使用这些令牌的程序将无法访问。',
   resetFactorQuestion: '重置“{{name}}”的两步验证？',
   resetFactorHint: '请先核实对方身份。重置后，该用户只凭密码即可登录，并会收到通知。',
   resetFactorDone: '已重置{{name}}的两步验证',

@@ -7,7 +7,6 @@ export const demoAccounts = [
   { username: 'common', password: '123456789admin', dept: 'RD-FE' },
 ] as const;
 
-/** Returns whether a password is a public one of the demo. */
 export const isPublicPassword = (password: string): boolean =>
   demoAccounts.some((account) => account.password === password);
 

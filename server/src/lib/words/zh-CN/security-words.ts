@@ -27,7 +27,7 @@ export const securityWords = {
   apiTokenRevoked: { title: 'API 令牌已吊销', message: '{{by}}吊销了您的 API 令牌“{{name}}”。' },
   apiTokensRevoked: {
     title: 'API 令牌已全部吊销',
-    message: '{{by}}吊销了您的全部 API 令牌。使用这些令牌的程序不再有访问权限。',
+    message: '{{by}}吊销了您的全部 API 令牌。使用这些令牌的程序将无法访问。',
   },
   factorsKept: {
     title: '请检查登录安全',

@@ -18,7 +18,6 @@ export const getItemsAddress = (id: number): string => `/system/dictionary?dicti
 
 const getName = (row: AnyRow): string => getRecordName({ resource: dictionaryResource }, row);
 
-/** Returns the name of a dictionary, or undefined until it is loaded. */
 export const useDictionaryName = (id: number): string | undefined => {
   const { data } = useApiQuery(dictionaryCalls.read, { id }, { skipsErrorToast: true, isBackground: true });
   return data && getName(data);

@@ -25,7 +25,6 @@ const emptyValues: MenuValues = {
   keepAlive: true,
 };
 
-/** Clears the values for which a menu item of this type has no field. */
 const clearUnusedValues = (values: MenuValues): MenuValues => {
   const { menuType: type } = values;
   const isButton = type === menuTypes.button;

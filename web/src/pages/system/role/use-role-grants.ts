@@ -6,7 +6,6 @@ export const useGrantableItems = () => {
   return { entries, error, refetch };
 };
 
-/** Loads the IDs of the menu items that a role grants; null loads nothing. */
 export const useRoleGrants = (roleId: number | null) => {
   const query = useApiQuery(readRoleGrants, { id: roleId ?? 0 }, { skipsErrorToast: true, enabled: roleId !== null });
   return {
