@@ -38,6 +38,7 @@ export const attachmentEndpoints = {
       'upload.infected',
       'upload.notScanned',
       'upload.full',
+      'upload.noSpace',
       'request.tooLarge',
       'request.tooMany',
     ],

@@ -61,8 +61,11 @@ describe('a setting', () => {
     [
       'uploads',
       'types=PDF,png&scan=[::1]:3310',
-      { maxMegabytes: 10, types: ['pdf', 'png'], scanner: { host: '::1', port: 3310 } },
+      { maxMegabytes: 10, totalMegabytes: null, types: ['pdf', 'png'], scanner: { host: '::1', port: 3310 } },
     ],
+    ['uploads', 'total=500m', { ...defaultUploads, totalMegabytes: 500 }],
+    ['uploads', 'max=20&total=10G', { ...defaultUploads, maxMegabytes: 20, totalMegabytes: 10_240 }],
+    ['uploads', 'total=2t', { ...defaultUploads, totalMegabytes: 2_097_152 }],
     ['auditKeep', '400d', { count: 400, unit: 'days' }],
     ['auditKeep', '24M', { count: 24, unit: 'months' }],
   ];
@@ -113,6 +116,9 @@ describe('a setting', () => {
     ['ATRIUM_KEY', ','],
     ['ATRIUM_UPLOADS', 'max=0'],
     ['ATRIUM_UPLOADS', 'max=1025'],
+    ['ATRIUM_UPLOADS', 'total=10'],
+    ['ATRIUM_UPLOADS', 'total=0g'],
+    ['ATRIUM_UPLOADS', 'total=1.5g'],
     ['ATRIUM_UPLOADS', 'types='],
     ['ATRIUM_UPLOADS', 'types=.pdf'],
     ['ATRIUM_UPLOADS', 'scan=clamav'],

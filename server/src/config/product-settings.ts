@@ -139,12 +139,12 @@ export const productSettings = {
   uploads: setting(services.parseUploads, services.defaultUploads, {
     name: 'ATRIUM_UPLOADS',
     description:
-      'Attached files: megabytes per file (1 to 1024), allowed types, and the clamd that scans them for viruses: `max=20&types=pdf,docx,png&scan=clamav:3310`',
-    default: '10 MB; documents, texts, images and zip files; no scan',
+      'Attached files: megabytes per file (1 to 1024), size of all files together, allowed types, and the clamd that scans them for viruses: `max=20&total=10g&types=pdf,docx,png&scan=clamav:3310`',
+    default: '10 MB; no limit for all files together; documents, texts, images and zip files; no scan',
     zh: {
       description:
-        '附件：单个文件的大小上限（1 到 1024 MB）、允许的类型，以及扫描病毒的 clamd：`max=20&types=pdf,docx,png&scan=clamav:3310`',
-      default: '10 MB；文档、文本、图片和 zip；不扫描',
+        '附件：单个文件的大小上限（1 到 1024 MB）、所有文件的总大小上限、允许的类型，以及扫描病毒的 clamd：`max=20&total=10g&types=pdf,docx,png&scan=clamav:3310`',
+      default: '10 MB；总大小不限；文档、文本、图片和 zip；不扫描',
     },
   }),
   apiDocs: setting(values.parseOnOff, true, {

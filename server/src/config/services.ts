@@ -68,6 +68,8 @@ export const parseRegistrationMode = (text: string): (typeof registrationModes)[
 
 export interface UploadSettings {
   readonly maxMegabytes: number;
+  /** Maximum size of all attached files together, or null for no limit. */
+  readonly totalMegabytes: number | null;
   readonly types: readonly string[];
   /** Address of clamd, or null if files are not scanned for viruses. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
@@ -75,11 +77,12 @@ export interface UploadSettings {
 
 export const defaultUploads: UploadSettings = {
   maxMegabytes: 10,
+  totalMegabytes: null,
   types: 'pdf doc docx xls xlsx ppt pptx odt ods odp txt csv md jpg jpeg png gif webp zip'.split(' '),
   scanner: null,
 };
 
-const uploadsExample = 'max=20&types=pdf,docx,png&scan=clamav:3310';
+const uploadsExample = 'max=20&total=10g&types=pdf,docx,png&scan=clamav:3310';
 
 const parseScanner = (text: string): UploadSettings['scanner'] => {
   const url = URL.canParse(`tcp://${text}`) ? new URL(`tcp://${text}`) : null;
@@ -87,10 +90,22 @@ const parseScanner = (text: string): UploadSettings['scanner'] => {
   return { host: url.hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(url.port) };
 };
 
-/** Parses `max=20&types=pdf,docx,png&scan=clamav:3310`. Missing parts get their defaults. */
+const megabytesByUnit: Readonly<Record<string, number>> = { m: 1, g: 1024, t: 1024 * 1024 };
+
+/** Parses `500m`, `10g` or `2t` to megabytes. */
+const parseTotalSize = (text: string): number => {
+  const [, count, unit = ''] = /^([1-9]\d{0,5})([mgt])$/.exec(text.toLowerCase()) ?? [];
+  const megabytes = megabytesByUnit[unit];
+  if (megabytes === undefined)
+    throw new Error(`expected a size such as 500m, 10g or 2t after total=: ${uploadsExample}`);
+  return Number(count) * megabytes;
+};
+
+/** Parses `max=20&total=10g&types=pdf,docx,png&scan=clamav:3310`. Missing parts get their defaults. */
 export const parseUploads = (text: string): UploadSettings => {
   const {
     max = String(defaultUploads.maxMegabytes),
+    total,
     types,
     scan,
     ...unknownOptions
@@ -100,7 +115,12 @@ export const parseUploads = (text: string): UploadSettings => {
     throw new Error(`expected ${uploadsExample}`);
   if (!/^[1-9]\d{0,3}$/.test(max) || Number(max) > 1024)
     throw new Error(`expected 1 to 1024 megabytes after max=: ${uploadsExample}`);
-  return { maxMegabytes: Number(max), types: extensions, scanner: scan === undefined ? null : parseScanner(scan) };
+  return {
+    maxMegabytes: Number(max),
+    totalMegabytes: total === undefined ? null : parseTotalSize(total),
+    types: extensions,
+    scanner: scan === undefined ? null : parseScanner(scan),
+  };
 };
 
 /** Parses `https://key:secret@host/bucket?region=auto`. */

@@ -150,6 +150,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'upload.missing': 'Choose a file to upload',
   'upload.notImage': 'Unsupported image. Use JPEG, PNG, WebP or GIF.',
   'upload.full': 'Your storage for uploads is full ({{megabytes}} MB). Unused files are deleted after one day.',
+  'upload.noSpace':
+    'The storage for attached files is full ({{megabytes}} MB in total). Ask your administrator for more space.',
   'upload.empty': 'The file is empty',
   'upload.type': 'Files of this type are not allowed. Allowed types: {{types}}.',
   'upload.content': 'The content of the file doesn’t match its extension',

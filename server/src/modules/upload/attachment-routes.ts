@@ -19,7 +19,7 @@ import { createUploadFolder, getUploadFolder } from '../../lib/storage/upload-fo
 import { createDisposition } from '../../lib/storage/uploaded-file.ts';
 import { createDownload } from '../../resource/export/download-addresses.ts';
 import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './attachment-access.ts';
-import { countUnattachedBytes, getThumbnailName, insertAttachment } from './attachments.ts';
+import { countBytes, getThumbnailName, insertAttachment } from './attachments.ts';
 import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
 
 /** Maximum total size of a user's unattached files, as a multiple of the maximum size of a file. */
@@ -35,6 +35,11 @@ const beginUpload = (uploadingUsers: number[], userId: number): (() => void) => 
   return () => void uploadingUsers.splice(uploadingUsers.indexOf(userId), 1);
 };
 
+const assertSpace = (errorCode: 'upload.full' | 'upload.noSpace', bytes: number, megabytes: number): void => {
+  if (bytes > megabytes * bytesPerMegabyte)
+    throwApiError(errorCode, { params: { megabytes }, fields: { file: errorCode } });
+};
+
 const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore): void => {
   const { config, dialect } = context;
   const maxBytes = config.uploads.maxMegabytes * bytesPerMegabyte;
@@ -48,13 +53,12 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
       call,
       async ({ trx, caller, now }) => {
         assertFieldEditable(app, caller, address);
-        // The lock prevents simultaneous uploads from exceeding the quota together.
-        await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
-        const usedBytes = await countUnattachedBytes(trx, caller.userId);
-        if (usedBytes + file.size > maxBytes * maxUnattachedFiles) {
-          const params = { megabytes: config.uploads.maxMegabytes * maxUnattachedFiles };
-          throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
-        }
+        // The lock prevents simultaneous uploads from exceeding a limit together.
+        await dialect.advisoryLock(trx, 'uploads');
+        const { totalMegabytes, maxMegabytes } = config.uploads;
+        const unattachedBytes = await countBytes(trx, caller.userId);
+        assertSpace('upload.full', unattachedBytes + file.size, maxMegabytes * maxUnattachedFiles);
+        if (totalMegabytes !== null) assertSpace('upload.noSpace', (await countBytes(trx)) + file.size, totalMegabytes);
         await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
       },
       { isSerialized: false },

@@ -8,14 +8,12 @@ const unusedAfterMs = 24 * 3_600_000;
 
 export const getThumbnailName = (file: string): string => file.replace(/bin$/, 'thumb');
 
-export const countUnattachedBytes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
-  const row = await db
-    .selectFrom('attachments')
-    .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
-    .where('user_id', '=', userId)
-    .where('record_id', 'is', null)
-    .executeTakeFirst();
-  return Number(row?.bytes ?? 0);
+/** Returns the total size of the unattached files of a user or, without a user, of all files. */
+export const countBytes = async (db: Kysely<Schema>, unattachedOf?: number): Promise<number> => {
+  const files = db.selectFrom('attachments').select(({ fn }) => fn.sum<number | null>('size').as('bytes'));
+  const countedFiles =
+    unattachedOf === undefined ? files : files.where('user_id', '=', unattachedOf).where('record_id', 'is', null);
+  return Number((await countedFiles.executeTakeFirst())?.bytes ?? 0);
 };
 
 export const insertAttachment = async (
