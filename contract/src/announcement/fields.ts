@@ -11,6 +11,7 @@ export const announcementResource = {
   one: { 'zh-CN': '公告', 'en-US': 'announcement' },
   many: { 'zh-CN': '公告', 'en-US': 'Announcements' },
   search: ['title'],
+  defaultSort: { by: 'id', descending: true },
   fields: {
     ...idField,
     title: {

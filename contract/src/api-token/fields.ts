@@ -18,6 +18,7 @@ export const apiTokenResource = {
   one: { 'zh-CN': 'API 令牌', 'en-US': 'API token' },
   many: { 'zh-CN': 'API 令牌', 'en-US': 'API tokens' },
   search: ['name', 'ownerName', 'username'],
+  defaultSort: { by: 'createTime', descending: true },
   fields: {
     ...idField,
     name: {

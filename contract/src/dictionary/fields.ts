@@ -41,6 +41,7 @@ export const dictionaryItemResource = {
   one: { 'zh-CN': '字典项', 'en-US': 'dictionary item' },
   many: { 'zh-CN': '字典项', 'en-US': 'Dictionary items' },
   search: ['label', 'labelEn', 'value'],
+  defaultSort: { by: 'sortOrder', descending: false },
   parentField: 'dictionaryId',
   shownIn: ['dictionary-options'],
   fields: {

@@ -17,6 +17,7 @@ export const onlineResource = {
   one: { 'zh-CN': '在线会话', 'en-US': 'session' },
   many: { 'zh-CN': '在线用户', 'en-US': 'Online users' },
   search: ['name', 'username'],
+  defaultSort: { by: 'lastUseTime', descending: true },
   fields: {
     ...idField,
     name: {

@@ -9,6 +9,7 @@ export const positionResource = {
   one: { 'zh-CN': '岗位', 'en-US': 'position' },
   many: { 'zh-CN': '岗位', 'en-US': 'Positions' },
   search: ['name', 'nameEn', 'code'],
+  defaultSort: { by: 'sortOrder', descending: false },
   shownIn: ['user'],
   fields: {
     ...idField,

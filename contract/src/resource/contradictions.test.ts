@@ -123,6 +123,15 @@ test('a generated resource has columns, editable fields and a name', () => {
   expect(findContradictions([computed])).toEqual([
     'tree: no field is searched (search)',
     'tree: no field names a record (isName)',
+test.each([
+  ['unknown', {}],
+  ['not sortable', { a: flag }],
+  ['hidden from some users', { a: { ...flag, sort: true, permissions: { view: '/system/user' } } }],
+])('lists cannot be ordered by a field that is %s', (_what, fields) => {
+  const resource = defineResource(fields, { defaultSort: { by: 'a', descending: false } });
+  expect(findContradictions([resource])).toEqual(['tree: lists are ordered by a, by which not all users can sort']);
+});
+
     'tree.a has no column, but generated resources read all fields from the table',
     'tree: no field is editable',
   ]);

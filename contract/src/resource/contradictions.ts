@@ -120,6 +120,14 @@ const findSearchErrors = (definition: Resource): string[] => {
   ];
 };
 
+/** The order of a list must not reveal values that some users may not see. */
+const findSortErrors = ({ name: resource, fields, defaultSort }: Resource): string[] => {
+  const field = defaultSort && fields[defaultSort.by];
+  return !defaultSort || (field?.sort && !field.permissions?.view)
+    ? []
+    : [`${resource}: lists are ordered by ${defaultSort.by}, by which not all users can sort`];
+};
+
 const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>): string[] => {
   const { fields, one } = resource;
   const isGenerated = 'page' in resource && !isReadOnly(resource);
@@ -142,6 +150,7 @@ const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>):
       findDuplicates(names).map((name) => `${resource.name}: ${error} ${name}`),
     ),
     ...findSearchErrors(resource),
+    ...findSortErrors(resource),
     ...(isGenerated && !resource.search?.length ? [`${resource.name}: no field is searched (search)`] : []),
     ...(nameFields.length > 1
       ? [`${resource.name}: several fields name a record: ${nameFields.map(([name]) => name).join(', ')}`]

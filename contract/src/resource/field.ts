@@ -1,6 +1,7 @@
 import type { InlineLanguage } from '../language.ts';
 import type { ExportingPage, ManagedPage, Permission } from '../permissions.ts';
 import type { ErrorCode } from '../error-codes.ts';
+import type { SortPart } from '../schema/edit.ts';
 import type { Rule } from '../validation.ts';
 
 /** A text in the languages of resource definitions. `labels.ts` adds further ones. */
@@ -198,6 +199,8 @@ export interface Resource {
   readonly fields: Fields;
   /** Text fields that `keyword` searches, in display order. */
   readonly search?: readonly string[];
+  /** Order of lists without a requested order. Default: by ID. */
+  readonly defaultSort?: SortPart;
   /** Deleted records cannot be restored. */
   readonly trash?: false;
   /** Reference to the parent record. The page lists the records of one parent. */

@@ -7,6 +7,7 @@ export const trashResource = {
   one: { 'zh-CN': '已删除记录', 'en-US': 'deleted record' },
   many: { 'zh-CN': '已删除记录', 'en-US': 'Deleted records' },
   search: ['name'],
+  defaultSort: { by: 'deleteTime', descending: true },
   fields: {
     id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true, list: false, detail: false },
     name: {

@@ -43,15 +43,12 @@ const loadAddressableScopeOnce = loadOnce(({ permissions, caller, requiredPermis
 const selectManagedAnnouncements = async (call: ReadCall) =>
   call.permissions.db.selectFrom('announcements').where(whereAddressable(await loadAddressableScopeOnce(call)));
 
-const newestFirst = [{ by: 'id', descending: true }] as const;
-
 const selectAnnouncements: Definition['select'] = async (call, { sort, state, ...filter }) => {
   const managedAnnouncements = await selectManagedAnnouncements(call);
   const filteredQuery = managedAnnouncements.where((eb) => eb.and(createConditions(announcementResource, filter)));
   return {
-    records:
-      state === undefined ? filteredQuery : filteredQuery.where(whereEffectiveState(state, call.context.clock())),
-    order: createListOrder(announcementResource, sort.length === 0 ? newestFirst : sort),
+    records: state ? filteredQuery.where(whereEffectiveState(state, call.context.clock())) : filteredQuery,
+    order: createListOrder(announcementResource, sort),
   };
 };
 

@@ -20,8 +20,6 @@ import { describePermissions } from './permissions.ts';
 type TokenListQuery = Omit<ApiTokenQuery, keyof Paging>;
 type Definition = ReadableResource<ApiToken, Partial<TokenListQuery>>;
 
-const newestFirst = [{ by: 'createTime' as const, descending: true }];
-
 const loadNameFields = async ({ permissions, caller }: ReadCall) =>
   new Map(
     [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
@@ -58,12 +56,12 @@ const selectTokens = async (call: ReadCall, { keyword, sort = [], state, ...filt
     .where((eb) =>
       eb.and([
         ...createConditions({ ...apiTokenResource, search: [] }, filter),
-        ...(state === undefined ? [] : [filterByState(eb, state, context.clock())]),
+        ...(state ? [eb.or(state.map((name) => filterByState(eb, name, context.clock())))] : []),
         ...(scope.all ? [] : [eb('api_tokens.user_id', 'in', usersInScope)]),
         ...(keyword ? [filterByKeyword(eb, keyword)] : []),
       ]),
     );
-  return { records, order: createListOrder(apiTokenResource, sort.length > 0 ? sort : newestFirst) };
+  return { records, order: createListOrder(apiTokenResource, sort) };
 };
 
 const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>

@@ -1,8 +1,7 @@
-import { dictionaryItemResource, type dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
+import type { dictionaryItemResource, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { countItemUses, isDictionaryUsed } from '../../resource/fields/dictionary-values.ts';
 import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
-import { selectByDefinition } from '../../resource/pipeline/record-list.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 type Item = LoadedState<typeof dictionaryItemResource>;
@@ -49,11 +48,6 @@ const assertItemsUnused = async (tx: RecordTransaction, items: readonly Item[]):
 };
 
 export const dictionaryItemHooks: ResourceHooks<typeof dictionaryItemResource> = {
-  select: (call, { sort = [], ...query }) =>
-    selectByDefinition(call, dictionaryItemResource, {
-      ...query,
-      sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
-    }),
   validate: async ({ tx, before, after }) => {
     const hasOtherValue =
       before && (before.state.value !== after.value || before.state.dictionaryId !== after.dictionaryId);

@@ -17,10 +17,10 @@ import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 type OnlineListQuery = Omit<OnlineQuery, keyof Paging>;
 type Definition = ReadableResource<OnlineSession, Partial<OnlineListQuery>>;
 
-const newestFirst = [{ by: 'lastUseTime' as const, descending: true }];
-
-const loadBranchIds = async ({ permissions }: ReadCall, deptId: number | undefined): Promise<number[] | null> =>
-  deptId === undefined ? null : (await permissions.loadDepartments()).branch(deptId).map(({ id }) => id);
+const loadBranchIds = async ({ permissions }: ReadCall, deptIds: readonly number[]): Promise<number[]> => {
+  const tree = await permissions.loadDepartments();
+  return deptIds.flatMap((deptId) => tree.branch(deptId)).map(({ id }) => id);
+};
 
 const loadNameFields = async ({ permissions, caller }: ReadCall) =>
   new Map(
@@ -56,7 +56,7 @@ export const selectOnline = async (
         : [eb.or([eb('sessions.viewer_id', 'is', null), eb('sessions.viewer_id', 'in', usersInScope(eb))])]),
     ]),
   );
-  return { records, order: createListOrder(onlineResource, sort.length > 0 ? sort : newestFirst) };
+  return { records, order: createListOrder(onlineResource, sort) };
 };
 
 const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>

@@ -11,11 +11,8 @@ const loadPositionDept = ({ permissions }: ReadCall, id: number) =>
   permissions.db.selectFrom('positions').select('dept_id as deptId').where('id', '=', id).executeTakeFirst();
 
 export const positionHooks: ResourceHooks<typeof positionResource> = {
-  select: async (call, { sort = [], ...query }) => {
-    const { records, order } = selectByDefinition(call, positionResource, {
-      ...query,
-      sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
-    });
+  select: async (call, query) => {
+    const { records, order } = selectByDefinition(call, positionResource, query);
     return { records: records.where(wherePositionInScope(await loadDataScope(call))), order };
   },
   isInScope: async (call, id) => {

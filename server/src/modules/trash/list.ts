@@ -19,8 +19,6 @@ export const dayMs = 86_400_000;
 
 const batchSize = 500;
 
-const newestFirst = [{ by: 'deleteTime', descending: true }] as const;
-
 const isNameHidden = ({ caller }: ReadCall, { definition: { resource } }: TrashAccess): boolean =>
   getRestrictedFields(resource.fields, caller, 'view').has(findNameField(resource.fields));
 
@@ -74,7 +72,7 @@ export const createTrashReader = (app: FastifyInstance) =>
       const visibleEntries = await selectVisible(app, call, { resource, keyword: filter.keyword });
       return {
         records: visibleEntries.where((eb) => eb.and(createConditions(trashResource, filter))),
-        order: createListOrder(trashResource, sort.length > 0 ? sort : newestFirst),
+        order: createListOrder(trashResource, sort),
       };
     },
     isInScope: async (call, id) => {

@@ -18,6 +18,7 @@ interface SearchedResource<F extends Fields> {
   readonly table: string;
   readonly fields: F;
   readonly search?: readonly string[];
+  readonly defaultSort?: SortPart;
 }
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -97,12 +98,15 @@ export const createConditions = <const R extends SearchedResource<Fields>>(
 
 /** Returns the order of a list: the given fields, then the ID. */
 export const createListOrder = <F extends Fields>(
-  { table, fields }: SearchedResource<F>,
-  sort: readonly SortPart<SortableField<F>>[],
+  { table, fields, defaultSort }: SearchedResource<F>,
+  requestedSort: readonly SortPart<SortableField<F>>[],
 ): Order => {
   const columns = listSortableFields(fields).map((name) => {
     const field = fields[name];
     const hasPinyin = field?.type === 'text' && field.pinyin;
+  // The check of definitions ensures that the field is sortable.
+  const sort =
+    requestedSort.length === 0 && defaultSort ? [defaultSort as (typeof requestedSort)[number]] : requestedSort;
     return [name, `${table}.${toColumnName(name)}${hasPinyin ? '_pinyin' : ''}`];
   });
   return createOrder(
