@@ -122,7 +122,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'positions.shared':
     'This position applies to all departments. Only users whose data scope is all data can change it.',
   'positions.inUse': 'Users in this position: {{count}}. Disable the position instead.',
-  'dictionaries.used': 'Fields use this dictionary, so you can’t change its code',
+  'dictionaries.used': 'Fields use this dictionary, so you can’t delete it or change its code',
   'dictionaries.inUse': 'Records that use this item: {{count}}. Disable the item instead.',
   'dictionaries.valueTaken': 'Another item of the dictionary already has this value',
   'dictionaries.defaultTaken': 'Another item is the default. Change that item first.',

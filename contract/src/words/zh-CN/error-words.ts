@@ -116,7 +116,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'positions.notFound': '岗位不存在、已停用，或不在您的数据范围内',
   'positions.shared': '该岗位适用于所有部门，只有数据范围为全部的用户可以修改',
   'positions.inUse': '有 {{count}} 个用户担任此岗位，请改为停用',
-  'dictionaries.used': '有字段使用此字典，编码不能修改',
+  'dictionaries.used': '有字段使用此字典，不能删除，也不能修改编码',
   'dictionaries.inUse': '有 {{count}} 条记录使用此字典项，请改为停用',
   'dictionaries.valueTaken': '该字典中已有相同的值',
   'dictionaries.defaultTaken': '该字典已有默认项，请先修改原默认项',

@@ -157,14 +157,19 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     }
   });
 
-  test('dictionaries with items cannot be deleted, and their code cannot change if fields use it', async () => {
+  test('dictionaries with items cannot be deleted, and those of fields keep their code and cannot be deleted', async () => {
     const { result } = await instance.call(dictionaryCalls.list, { keyword: 'size' }, admin);
     const id = result.list.find(({ code }) => code === 'size')?.id ?? 0;
     expect(await instance.call(dictionaryCalls.update, { id, code: 'sizes' }, admin)).toMatchObject({
       problem: 'dictionaries.used',
       fields: { code: 'dictionaries.used' },
     });
-    expect((await instance.call(dictionaryCalls.delete, { id }, admin)).problem).toBe('row.referred');
+    expect((await instance.call(dictionaryCalls.delete, { id }, admin)).problem).toBe('dictionaries.used');
+    const unusedId = await addDictionary(database.db, 'unused', [{ value: 'a' }]);
+    expect((await instance.call(dictionaryCalls.delete, { id: unusedId }, admin)).problem).toBe('row.referred');
+    const { list } = (await instance.call(dictionaryItemCalls.list, { dictionaryId: unusedId }, admin)).result;
+    await instance.call(dictionaryItemCalls.delete, { ids: list.map((item) => item.id) }, admin);
+    expect((await instance.call(dictionaryCalls.delete, { id: unusedId }, admin)).status).toBe(200);
   });
 
   test('disabled dictionaries offer no items', async () => {

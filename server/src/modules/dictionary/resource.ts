@@ -6,14 +6,14 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 type Item = LoadedState<typeof dictionaryItemResource>;
 
-const throwDictionaryInUse = (): never => {
-  throw new ApiError('dictionaries.used', { fields: { code: 'dictionaries.used' } });
-};
-
 export const dictionaryHooks: ResourceHooks<typeof dictionaryResource> = {
   validate: async ({ tx, before, after }) => {
     if (before && before.state.code !== after.code && isDictionaryUsed(tx.context.resources, before.state.code))
-      throwDictionaryInUse();
+      throw new ApiError('dictionaries.used', { fields: { code: 'dictionaries.used' } });
+  },
+  assertDeletable: async ({ context }, dictionaries) => {
+    if (dictionaries.some(({ state }) => isDictionaryUsed(context.resources, state.code)))
+      throw new ApiError('dictionaries.used');
   },
   publish: ({ tx }) => tx.emit('dictionaries', {}),
 };
@@ -40,9 +40,10 @@ const lockItems = async ({ trx }: RecordTransaction, items: readonly Item[]): Pr
 
 const assertItemsUnused = async (tx: RecordTransaction, items: readonly Item[]): Promise<void> => {
   const codes = await lockItems(tx, items);
-  for (const { state } of items) {
-    const code = codes.get(state.dictionaryId ?? 0) ?? '';
-    const count = await countItemUses(tx.trx, tx.context.resources, code, state.value);
+  const itemsByCode = Map.groupBy(items, ({ state }) => codes.get(state.dictionaryId ?? 0) ?? '');
+  for (const [code, codeItems] of itemsByCode) {
+    const values = codeItems.map(({ state }) => state.value);
+    const count = await countItemUses(tx.trx, tx.context.resources, code, values);
     if (count > 0) throw new ApiError('dictionaries.inUse', { params: { count } });
   }
 };

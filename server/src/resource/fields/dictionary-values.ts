@@ -145,18 +145,19 @@ const listDictionaryColumns = (resources: readonly Resource[], code: string) => 
 export const isDictionaryUsed = (resources: readonly Resource[], code: string): boolean =>
   listDictionaryColumns(resources, code).length > 0;
 
+/** Returns the number of fields of records that contain one of the values of a dictionary. */
 export const countItemUses = async (
   trx: Kysely<Schema>,
   resources: readonly Resource[],
   code: string,
-  value: string,
+  values: readonly string[],
 ): Promise<number> => {
   let count = 0;
   for (const { table, column } of listDictionaryColumns(resources, code)) {
     const query = getTables(trx)
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('count'))
-      .where(column, '=', value);
+      .where(column, 'in', values);
     count += Number((await query.executeTakeFirstOrThrow()).count);
   }
   return count;
