@@ -30,8 +30,7 @@ export const announcementEndpoints = {
   update: endpoint(calls.updateAnnouncement, {
     input: schemas.announcementChange,
     result: schemas.announcement,
-    summary:
-      'Changes an announcement. Changing the audience, type or times of a published announcement needs the permission to publish.',
+    summary: 'Changes an announcement. Changing a published announcement needs the permission to publish.',
     errors: ['row.notFound', 'row.stale', 'announcements.needsPublish', ...audienceErrors],
   }),
   delete: endpoint(calls.deleteAnnouncement, {

@@ -88,8 +88,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'row.otherState': 'This action is not possible in the current state. Reload and try again.',
   'announcements.noAudience': 'Select an audience',
   'announcements.scope': 'You can only select departments and users within your data scope',
-  'announcements.needsPublish':
-    'To change the audience, type or times of a published announcement, you need the permission “Publish”',
+  'announcements.needsPublish': 'To change a published announcement, you need the permission “Publish”',
   'row.referred': 'Can’t delete: still used by {{noun}}',
   'row.busy': 'Others are changing the same data. Please try again.',
   'row.noVersion': 'The history no longer contains this version.',

@@ -84,7 +84,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'row.otherState': '当前状态不允许该操作，请刷新后重试',
   'announcements.noAudience': '请选择接收范围',
   'announcements.scope': '只能面向您数据范围内的部门和用户发布',
-  'announcements.needsPublish': '修改已发布公告的接收范围、类型或时间需要“发布”权限',
+  'announcements.needsPublish': '修改已发布的公告需要“发布”权限',
   'row.referred': '还有{{noun}}引用它，不能删除',
   'row.busy': '其他人正在修改相同的数据，请稍后再试',
   'row.noVersion': '历史记录中已没有该版本',

@@ -116,16 +116,18 @@ const assertAddressable = async (
   throw new ApiError('announcements.scope', { fields: Object.fromEntries(errors) });
 };
 
-/** Changing the audience, type or times of a published announcement requires the permission to publish. */
+/** Editing a published announcement requires the permission to publish, because users see the change immediately. */
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const changedFields = before ? compareFields(before.state, after).map(({ field }) => field) : publicationFields;
-  if (!publicationFields.some((field) => changedFields.includes(field))) return;
-  await assertAddressable(tx, after);
-  if (before?.state.state !== 'published') return;
+  const changesPublication = publicationFields.some((field) => changedFields.includes(field));
+  if (changesPublication) await assertAddressable(tx, after);
+  // A withdrawal changes only the state, and has a separate permission.
+  const isEdited = changedFields.some((field) => field !== 'state');
+  if (before?.state.state !== 'published' || !isEdited) return;
   const { requiredPermission } = publishAnnouncement;
   if (!hasPermission(tx.caller.effectivePermissions, requiredPermission))
     throw new ApiError('announcements.needsPublish');
-  await assertAddressable(tx, after, requiredPermission);
+  if (changesPublication) await assertAddressable(tx, after, requiredPermission);
 };
 
 const definition: Definition = {
