@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
-import type { GeneratedResource, Field, Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { Field, Fields, ReferenceTarget, Resource } from '@atrium/contract/resource/field.ts';
 import {
   listEditableFields,
   listNamedReferences,
@@ -10,7 +11,7 @@ import {
   listUniqueFields,
 } from '@atrium/contract/resource/definition.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
@@ -20,16 +21,26 @@ import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
 import { createNewValues } from './new-values.ts';
 import type { AnyRow, FormProps } from './resource-screen.ts';
 
-type Values = EditableState<GeneratedResource['fields']>;
+type Values = EditableState<Fields>;
 
 interface VersionedRow extends AnyRow {
   readonly version: number;
 }
 
-export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' | 'onView' | 'close'> {
-  resource: GeneratedResource;
-  initialValues?: Partial<Values> | undefined;
-  calls: { readonly create: Call<object, VersionedRow>; readonly update: Call<object, VersionedRow> };
+export interface ResourceFormProps<Row extends VersionedRow = VersionedRow> extends Pick<
+  FormProps<Row>,
+  'row' | 'onView' | 'close'
+> {
+  resource: Resource;
+  initialValues?: object | undefined;
+  calls: { readonly create: Call<object, Row>; readonly update: Call<object, Row> };
+  size?: number;
+  /** Names of referenced records that are not part of the definition. */
+  getNames?: (row: Row) => RecordNames;
+  /** Field at which an error is shown, by error code. Unique fields have their own. */
+  fieldByErrorCode?: Partial<Record<ErrorCode, string>>;
+  /** Inputs in place of those of the definition. */
+  children?: ReactNode;
 }
 
 const isWide = (name: string, field: Field, title: string): boolean =>
@@ -52,6 +63,12 @@ const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): Na
         })),
   );
 
+const listNames = (names: RecordNames): NamedRecord[] =>
+  // The keys of `RecordNames` are names of resources.
+  Object.entries(names).flatMap(([to, namesById]) =>
+    Object.entries(namesById).map(([id, name]) => ({ to: to as ReferenceTarget, id, name })),
+  );
+
 const groupNames = (namedRecords: readonly NamedRecord[]): RecordNames =>
   Object.fromEntries(
     [...Map.groupBy(namedRecords, ({ to }) => to)].map(([to, targetRecords]) => [
@@ -60,7 +77,18 @@ const groupNames = (namedRecords: readonly NamedRecord[]): RecordNames =>
     ]),
   );
 
-export const ResourceForm = ({ resource, calls, row, initialValues, onView, close }: ResourceFormProps) => {
+export const ResourceForm = <Row extends VersionedRow>({
+  resource,
+  calls,
+  row,
+  initialValues,
+  size,
+  getNames,
+  fieldByErrorCode,
+  onView,
+  close,
+  children,
+}: ResourceFormProps<Row>) => {
   const { one, fields } = resource;
   const t = useTranslation('resource');
   const label = useLabel();
@@ -73,10 +101,15 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
   const [chosenRecords, setChosenRecords] = useState<readonly NamedRecord[]>([]);
   const onNamed: OnNamed = (to, id, targetName) =>
     setChosenRecords((before) => [...before, { to, id, name: targetName }]);
-  const save = (values: Values, baseRow: VersionedRow | null): Promise<VersionedRow> =>
+  const collectNames = (rows: readonly (Row | null)[]): NamedRecord[] => [
+    ...collectKnownNames(fields, rows),
+    ...rows.flatMap((namedRow) => (namedRow && getNames ? listNames(getNames(namedRow)) : [])),
+    ...chosenRecords,
+  ];
+  const save = (values: Values, baseRow: Row | null): Promise<Row> =>
     baseRow ? update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version }) : create.mutateAsync(values);
   return (
-    <RowFormDrawer<VersionedRow, Values, VersionedRow>
+    <RowFormDrawer<Row, Values, Row>
       title={row ? t((w) => w.edit, { one: label(one), name: getName(row) }) : t((w) => w.create, { one: label(one) })}
       resource={resource.name}
       row={row}
@@ -84,20 +117,26 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
       // The API returns the fields of the definition.
       toFormValues={(current) => pickState(fields, current as object as Values)}
       labels={labels}
-      names={(currentRow) => groupNames([...collectKnownNames(fields, [row, currentRow]), ...chosenRecords])}
+      names={(currentRow) => groupNames(collectNames([row, currentRow]))}
       save={save}
       getName={getName}
       onView={onView}
-      fieldByErrorCode={Object.fromEntries(listUniqueFields(fields).map(({ name, errorCode }) => [errorCode, name]))}
+      fieldByErrorCode={{
+        ...Object.fromEntries(listUniqueFields(fields).map(({ name, errorCode }) => [errorCode, name])),
+        ...fieldByErrorCode,
+      }}
+      {...(size !== undefined && { size })}
       onClose={close}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {listEditableFields(fields).map(([name, field]) => (
-          <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
-            <FieldInput fields={fields} name={name} isNew={row === null} onNamed={onNamed} />
-          </div>
-        ))}
-      </div>
+      {children ?? (
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {listEditableFields(fields).map(([name, field]) => (
+            <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
+              <FieldInput fields={fields} name={name} isNew={row === null} onNamed={onNamed} />
+            </div>
+          ))}
+        </div>
+      )}
     </RowFormDrawer>
   );
 };

@@ -3,19 +3,16 @@ import { announcementResource, isMissingAudience } from '@atrium/contract/announ
 import type { Announcement, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
 import { listDepts } from '@atrium/contract/dept/calls.ts';
 import { positionCalls } from '@atrium/contract/position/fields.ts';
-import { createInitialState, pickState } from '@atrium/contract/resource/definition.ts';
 import { listRoles } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Form, type FormRule } from 'antd';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useLabel } from '../../../lib/language/label.ts';
-import { useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
 import { RecordsInput } from '../../../components/form/records-input.tsx';
-import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
-import { FieldInput, useFieldLabels } from '../../../components/resource/field-input.tsx';
+import { FieldInput } from '../../../components/resource/field-input.tsx';
+import { ResourceForm } from '../../../components/resource/resource-form.tsx';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 
 const { fields } = announcementResource;
@@ -69,46 +66,26 @@ const AudienceInputs = ({ row }: { row: Announcement | null }) => {
   );
 };
 
-export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>) => {
-  const t = useTranslation('resource');
-  const label = useLabel();
-  const labels = useFieldLabels(fields);
-  const create = useApiMutation(createAnnouncement, { skipsErrorToast: true });
-  const update = useApiMutation(updateAnnouncement, { skipsErrorToast: true });
-  const resourceName = label(announcementResource.one);
-  const save = (values: Values, baseRow: Announcement | null): Promise<Announcement> =>
-    baseRow ? update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version }) : create.mutateAsync(values);
-  return (
-    <RowFormDrawer<Announcement, Values, Announcement>
-      title={row ? t((w) => w.edit, { one: resourceName, name: row.title }) : t((w) => w.create, { one: resourceName })}
-      resource={announcementResource.name}
-      row={row}
-      initialValues={createInitialState(fields)}
-      toFormValues={(current) => pickState(fields, current)}
-      labels={labels}
-      names={(currentRow) => ({
-        dept: { ...row?.names.dept, ...currentRow?.names.dept },
-        role: { ...row?.names.role, ...currentRow?.names.role },
-        position: { ...row?.names.position, ...currentRow?.names.position },
-        user: { ...row?.names.user, ...currentRow?.names.user },
-      })}
-      save={save}
-      getName={({ title }) => title}
-      onView={onView}
-      fieldByErrorCode={{ 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' }}
-      size={640}
-      onClose={close}
-    >
-      <FieldInput fields={fields} name="title" />
-      <FieldInput fields={fields} name="body" />
-      <FieldInput fields={fields} name="importance" />
-      <AudienceInputs row={row} />
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <FieldInput fields={fields} name="publishTime" />
-        <FieldInput fields={fields} name="expireTime" />
-        <FieldInput fields={fields} name="isPinned" />
-        <FieldInput fields={fields} name="mustConfirm" />
-      </div>
-    </RowFormDrawer>
-  );
-};
+export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>) => (
+  <ResourceForm<Announcement>
+    resource={announcementResource}
+    calls={{ create: createAnnouncement, update: updateAnnouncement }}
+    row={row}
+    getNames={({ names }) => names}
+    fieldByErrorCode={{ 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' }}
+    size={640}
+    onView={onView}
+    close={close}
+  >
+    <FieldInput fields={fields} name="title" />
+    <FieldInput fields={fields} name="body" />
+    <FieldInput fields={fields} name="importance" />
+    <AudienceInputs row={row} />
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <FieldInput fields={fields} name="publishTime" />
+      <FieldInput fields={fields} name="expireTime" />
+      <FieldInput fields={fields} name="isPinned" />
+      <FieldInput fields={fields} name="mustConfirm" />
+    </div>
+  </ResourceForm>
+);
