@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
+import { invalidateFamilies, useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { impersonation } from '../../lib/session/impersonation.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
@@ -17,7 +17,7 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
   const t = useTranslation('shell');
   const format = useFormat();
   const { id, title, publishTime, mustConfirm, isConfirmed, isRead } = announcement;
-  const { data, error, refetch } = useApiQuery(readAnnouncementText, { id }, { skipsErrorToast: true });
+  const { data, error } = useApiQuery(readAnnouncementText, { id }, { skipsErrorToast: true });
   const { mutateAsync: markAnnouncement, isPending } = useApiMutation(markAnnouncements);
   const needsConfirmation = mustConfirm && !isConfirmed && !impersonation;
   const close = useSingleRun(async () => {
@@ -41,7 +41,10 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
       }
     >
       <p className="mt-0 mb-3 text-xs text-secondary">{format.minute(publishTime)}</p>
-      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        // The announcement may have been withdrawn: reloading the list closes the dialog.
+        <ErrorState failure={error} onRetry={() => void invalidateFamilies([readAnnouncementText.family])} />
+      )}
       {!data && !error && <PageLoading />}
       {data && <Markdown isPart>{data.body}</Markdown>}
     </Dialog>

@@ -30,14 +30,20 @@ const confirmation = { mustConfirm: true };
 
 /** `text` resolves when the server may answer with the text. */
 const open = async (parts: Partial<CurrentAnnouncement>, text: Promise<unknown> = Promise.resolve()) => {
-  const state = { current: { ...announcement, ...parts }, isRefusing: false, marks: [] as ApiRequest['body'][] };
+  const state = {
+    current: { ...announcement, ...parts },
+    isWithdrawn: false,
+    isRefusing: false,
+    marks: [] as ApiRequest['body'][],
+  };
   stubApi(async ({ path, method, body }) => {
     if (!path.startsWith('announcements')) return undefined;
     if (path === readAnnouncementText.path) {
       await text;
+      if (state.isWithdrawn) return { code: 404, problem: 'row.notFound' };
       return { code: 200, result: { ...state.current, body: '明天 **8 点**' } };
     }
-    if (method === 'GET') return { code: 200, result: [state.current] };
+    if (method === 'GET') return { code: 200, result: state.isWithdrawn ? [] : [state.current] };
     state.marks.push(body);
     if (state.isRefusing) return { code: 422, problem: 'request.invalid' };
     state.current = { ...state.current, isRead: true, isConfirmed: body['confirm'] === true };
@@ -73,6 +79,17 @@ describe('an announcement', () => {
     await clickTwice(confirm);
     await expect.poll(findDialogs).toEqual([]);
     expect(state.marks).toEqual([{ ids: [7], confirm: true }]);
+  });
+
+  test('an announcement that was withdrawn before its text is loaded can be left', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const state = await open(confirmation, promise);
+    await expect.element(confirm).toBeDisabled();
+    state.isWithdrawn = true;
+    resolve(undefined);
+    await userEvent.click(page.getByRole('button', { name: /重\s*试/ }));
+    await expect.poll(findDialogs).toEqual([]);
+    expect(state.marks).toEqual([]);
   });
 
   test('an announcement stays open if it cannot be confirmed', async () => {
