@@ -50,7 +50,7 @@ export const apiTokenResource = {
     userId: {
       type: 'reference',
       to: 'user',
-      label: { 'zh-CN': '所有者编号', 'en-US': 'Owner ID' },
+      label: { 'zh-CN': '所有者', 'en-US': 'Owner' },
       readOnly: true,
       filter: true,
       detail: false,

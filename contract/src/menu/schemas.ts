@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSchemas, createTextSchema } from '../resource/schemas.ts';
 import type { EditableState } from '../resource/derived-types.ts';
-import { optionalFlag, optionalParameter, treePaging } from '../schema/edit.ts';
+import { optionalFlag, severalValues, treePaging } from '../schema/edit.ts';
 import { id, createListSchema, parentId, rowId, status, text } from '../schema/shape.ts';
 import { menuItemPermission, roleCode, roleSummary } from '../schema/summaries.ts';
 import { menuResource, type MenuType } from './fields.ts';
@@ -38,7 +38,7 @@ export type MenuState = Omit<EditableState<typeof fields>, 'menuType' | 'order'>
 /** Without paging, the whole tree is returned. Filters include the ancestors of matches. */
 export const menuQuery = z.object({
   ...otherFilters,
-  menuType: optionalParameter(menuType).meta(typeMeta),
+  menuType: severalValues(menuType).meta(typeMeta),
   ...treePaging,
 });
 export const menuList = createListSchema(menuItem);

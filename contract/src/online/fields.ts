@@ -31,7 +31,7 @@ export const onlineResource = {
     userId: {
       type: 'reference',
       to: 'user',
-      label: { 'zh-CN': '用户编号', 'en-US': 'User ID' },
+      label: { 'zh-CN': '用户', 'en-US': 'User' },
       readOnly: true,
       filter: true,
       detail: false,

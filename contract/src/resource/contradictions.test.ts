@@ -53,7 +53,12 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
   [
     'an option that cannot be searched',
     { a: { type: 'choices', label, options: { '50%': label } } },
-    'tree.a has an option with a quote, a backslash, % or _ in its name',
+    'tree.a has an option with a quote, a comma, a backslash, % or _ in its name',
+  ],
+  [
+    'an option that would be two values of a filter',
+    { a: { type: 'choice', label, options: { a: label, 'a,b': label }, initial: 'a' } },
+    'tree.a has an option with a quote, a comma, a backslash, % or _ in its name',
   ],
   [
     'an initial value that is not an option',
@@ -118,11 +123,6 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
   expect(findContradictions([defineResource(fields)])).toEqual([sentence]);
 });
 
-test('a generated resource has columns, editable fields and a name', () => {
-  const computed = defineResource({ a: { ...flag, column: false, readOnly: true } }, { page: '/system/role' });
-  expect(findContradictions([computed])).toEqual([
-    'tree: no field is searched (search)',
-    'tree: no field names a record (isName)',
 test.each([
   ['unknown', {}],
   ['not sortable', { a: flag }],
@@ -132,6 +132,11 @@ test.each([
   expect(findContradictions([resource])).toEqual(['tree: lists are ordered by a, by which not all users can sort']);
 });
 
+test('a generated resource has columns, editable fields and a name', () => {
+  const computed = defineResource({ a: { ...flag, column: false, readOnly: true } }, { page: '/system/role' });
+  expect(findContradictions([computed])).toEqual([
+    'tree: no field is searched (search)',
+    'tree: no field names a record (isName)',
     'tree.a has no column, but generated resources read all fields from the table',
     'tree: no field is editable',
   ]);

@@ -42,9 +42,9 @@ const findOptionErrors = (field: Field): string[] => {
   const names = Object.keys(field.options);
   return [
     ...(names.length === 0 ? ['has no options'] : []),
-    // `choices` are stored as JSON and searched with their quotes.
-    ...(names.some((name) => /["\\%_]/.test(name))
-      ? ['has an option with a quote, a backslash, % or _ in its name']
+    // `choices` are stored as JSON and searched with their quotes; commas separate the values of a filter.
+    ...(names.some((name) => /[",\\%_]/.test(name))
+      ? ['has an option with a quote, a comma, a backslash, % or _ in its name']
       : []),
     ...(field.type === 'choice' && !names.includes(field.initial)
       ? [`has the initial value ${field.initial}, which is not an option`]

@@ -86,6 +86,10 @@ export const listFilterableFields = (fields: Fields) =>
 export const hasRangeFilter = ({ type }: Field): boolean =>
   type === 'integer' || type === 'decimal' || type === 'date' || type === 'instant';
 
+/** Returns whether a filter can have several values, separated by commas. Records with any of them match. */
+export const hasSeveralFilterValues = ({ type }: Field): boolean =>
+  ['choice', 'choices', 'dictionary', 'reference', 'references'].includes(type);
+
 /** Returns the parameters of a filter: two for a range; an integer can also be filtered by value. */
 export const listFilterNames = (as: string, field: Field): string[] => [
   ...(hasRangeFilter(field) && field.type !== 'integer' ? [] : [as]),

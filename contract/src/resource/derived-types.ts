@@ -100,19 +100,21 @@ type FilteredField<F extends Fields, Name> = {
   [K in FilterableField<F>]: Name extends Filters<F>[K] ? F[K] : never;
 }[FilterableField<F>];
 type FilterValue<F extends Field> = F['type'] extends 'reference' | 'references'
-  ? number
-  : F['type'] extends 'choices'
-    ? OptionName<F>
-    : Exclude<FieldValue<F>, null>;
+  ? readonly number[]
+  : F['type'] extends 'choice' | 'choices'
+    ? readonly OptionName<F>[]
+    : F['type'] extends 'dictionary'
+      ? readonly string[]
+      : Exclude<FieldValue<F>, null>;
 export type ParsedFilters<F extends Fields> = {
   [Name in FilterName<F>]?: FilterValue<FilteredField<F, Name>> | undefined;
 };
-type FilterInputValue<F extends Field> = F['type'] extends 'references'
+type FilterInputValue<F extends Field> = F['type'] extends 'reference' | 'references'
   ? number | string
-  : F['type'] extends 'choices'
-    ? OptionName<F>
+  : F['type'] extends 'choice' | 'choices' | 'dictionary'
+    ? string
     : InputValue<F>;
-/** Filters of a list in a request; blank ones are ignored. */
+/** Filters of a list in a request; blank ones are ignored, and several values are separated by commas. */
 export type FilterInput<F extends Fields> = {
   [Name in FilterName<F>]?: FilterInputValue<FilteredField<F, Name>> | '' | null | undefined;
 };

@@ -24,7 +24,13 @@ test.each<[string, Field, string | undefined]>([
 
 test.each<[string, Field, string, string | undefined]>([
   ['a text', { type: 'text', label, max: 9 }, '', 'Text contained in the field "Price".'],
-  ['a flag', { type: 'flag', label }, '', 'Value of the field "Price".'],
+  ['a flag', { type: 'flag', label }, '', 'Value in the field "Price".'],
+  [
+    'a reference',
+    { type: 'reference', to: 'dept', label },
+    '',
+    'ID of a record in the field "Price". Several values are separated by commas; records with any of them match.',
+  ],
   ['the start of dates', { type: 'date', label }, 'From', 'Lowest value of the field "Price", `YYYY-MM-DD`.'],
   ['the end of numbers', { type: 'integer', label }, 'To', 'Highest value of the field "Price".'],
   ['a status, whose schema has a description', { type: 'status', label }, '', undefined],

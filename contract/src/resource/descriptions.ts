@@ -1,7 +1,7 @@
 import { maxAttachedFiles } from '../attachment/file.ts';
 import type { FieldSource } from './derived-types.ts';
 import type { Field } from './field.ts';
-import { listSearchedFields } from './definition.ts';
+import { hasSeveralFilterValues, listSearchedFields } from './definition.ts';
 
 const describeNone = (isRequired: boolean | undefined, emptyValue: string): string =>
   isRequired ? '' : `; ${emptyValue} for none`;
@@ -51,9 +51,10 @@ export const describeFilter = (field: Field, end: string): string | undefined =>
   if (end === 'To') return `Highest value of ${fieldText}`;
   if (type === 'status' || type === 'id') return undefined;
   if (type === 'text') return `Text contained in ${fieldText}`;
-  if (type === 'choices') return `Value contained in ${fieldText}`;
-  if (type === 'references') return `ID contained in ${fieldText}`;
-  return type === 'reference' ? `ID in ${fieldText}` : `Value of ${fieldText}`;
+  const valueText = `${'to' in field ? 'ID of a record' : 'Value'} in ${fieldText}`;
+  return hasSeveralFilterValues(field)
+    ? `${valueText} Several values are separated by commas; records with any of them match.`
+    : valueText;
 };
 
 export const describeKeyword = (resource: FieldSource): string => {

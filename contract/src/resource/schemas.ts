@@ -13,6 +13,7 @@ import {
   optionalStatus,
   changedId,
   search,
+  severalValues,
   sortBy,
 } from '../schema/edit.ts';
 import { flag, id, instant, textLines, rowId, rowStatus, rowVersion, status, text, integer } from '../schema/shape.ts';
@@ -240,31 +241,32 @@ const createNewSchema = (field: Field): z.ZodType => {
   }
 };
 
+/** Schemas of filters that do not depend on the properties of a field. */
+const commonFilters: Partial<Record<Field['type'], z.ZodType>> = {
+  text: search,
+  flag: optionalFlag,
+  status: optionalStatus,
+  dictionary: severalValues(text(maxItemValueLength)),
+  reference: severalValues(id),
+  references: severalValues(id),
+  id: optionalId,
+};
+
 const createFilterSchemas = (as: string, field: Field): Record<string, z.ZodType> => {
+  const filter = commonFilters[field.type];
+  if (filter) return { [as]: filter };
   switch (field.type) {
-    case 'text':
-      return { [as]: search };
     case 'integer':
       return { [as]: optionalParameter(integerInput(field)), ...toRange(as, optionalParameter(integerInput(field))) };
     case 'decimal':
       return toRange(as, optionalParameter(decimalInput(field)));
     case 'date':
       return toRange(as, optionalParameter(dateInput({ ...field, required: true })));
-    case 'flag':
-      return { [as]: optionalFlag };
-    case 'status':
-      return { [as]: optionalStatus };
     case 'choice':
     case 'choices':
-      return { [as]: optionalParameter(choiceSchema(field)) };
-    case 'dictionary':
-      return { [as]: optionalParameter(text(maxItemValueLength)) };
+      return { [as]: severalValues(choiceSchema(field)) };
     case 'instant':
       return toRange(as, optionalInstant);
-    case 'reference':
-    case 'references':
-    case 'id':
-      return { [as]: optionalId };
     default:
       return {};
   }

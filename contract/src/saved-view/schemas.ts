@@ -8,6 +8,9 @@ import { maxViewNameLength, maxViewRoles, viewName } from './limits.ts';
 
 const maxFilters = 50;
 
+/** Length of a filter with 100 IDs. */
+const maxFilterLength = 1700;
+
 const table = z.enum(listNames, { error: 'field.option' }).meta({ description: 'Name of the list.' });
 const name = text(maxViewNameLength, viewName).meta({
   description: `Name of the view, at most ${maxViewNameLength} characters. A user cannot have two views of a list with the same name.`,
@@ -16,7 +19,7 @@ const name = text(maxViewNameLength, viewName).meta({
 const viewState = z
   .object({
     filters: z
-      .record(exactText(maxLength(50)), exactText(maxLength(200)))
+      .record(exactText(maxLength(50)), exactText(maxLength(maxFilterLength)))
       .refine((filters) => Object.keys(filters).length <= maxFilters, { error: 'field.tooMany' })
       .meta({ description: 'Filters as in the query of the list endpoint, by name.' }),
     sort: exactText(maxLength(200)).meta({

@@ -21,6 +21,23 @@ const blankParameter = z.literal(['', null]).transform(() => undefined);
 export const optionalParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([blankParameter, schema]).optional();
 
+/** Several values, of which the text contains at most 100. */
+const separatedValues = /^[^,]+(,[^,]+){1,99}$/;
+
+/** Makes a query parameter optional that has one value, or several separated by commas. Returns each value once. */
+export const severalValues = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .union([
+      blankParameter,
+      z
+        .string()
+        .regex(separatedValues)
+        .transform((value): unknown[] => [...new Set(value.split(','))])
+        .pipe(z.array(schema)),
+      schema.transform((value) => [value]),
+    ])
+    .optional();
+
 /** An update keeps the text if absent and clears it with null or `""`. */
 export const clearable = (max: number, rule: Rule) =>
   z.union([z.null().transform(() => ''), text(max, optional(rule))]).optional();

@@ -41,7 +41,7 @@ export const signInLogResource = {
     userId: {
       type: 'reference',
       to: 'user',
-      label: { 'zh-CN': '用户编号', 'en-US': 'User ID' },
+      label: { 'zh-CN': '用户', 'en-US': 'User' },
       description: 'ID of the user; null for an account that does not exist.',
       ...computedProperties,
       filter: true,

@@ -1,5 +1,6 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
 import {
+  hasSeveralFilterValues,
   listExportColumns,
   listFilterableFields,
   listSearchedFields,
@@ -35,6 +36,12 @@ describe.each(anyDatabase)('lists of resources on $kind', async ({ open }) => {
           hasOwn: true,
           hasOther: false,
         });
+      }
+      if (hasSeveralFilterValues(field)) {
+        const bothPage = await samples.list(resource, `${as}=${values.map(String).join()}`);
+        expect({ name, ids: ids.map((id) => bothPage.includes(Number(id))) }).toEqual({ name, ids: [true, true] });
+        const { fields } = await samples.send('GET', `${resource.name}-list?${as}=${String(values[0])},!`);
+        expect(fields).toEqual({ [as]: 'to' in field ? 'field.id' : 'field.option' });
       }
       await samples.remove(resource, ...ids);
     }

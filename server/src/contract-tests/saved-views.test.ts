@@ -2,6 +2,7 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import {
   getColumnKey,
+  hasSeveralFilterValues,
   listFilterableFields,
   listFilterNames,
   listOptions,
@@ -14,8 +15,12 @@ import { anyDatabase } from '../testing/databases.ts';
 import { startServer } from '../testing/server.ts';
 import { addClerk } from '../testing/staff.ts';
 
+/** The longest filter. */
+const manyIds = Array.from({ length: 100 }, (_, index) => 1_000_000_000_000_000 + index).join();
+
 const getFilterValue = (field: Field): string => {
-  if (field.type === 'choice' || field.type === 'choices') return listOptions(field)[0] ?? '';
+  if (field.type === 'choice' || field.type === 'choices') return listOptions(field).slice(0, 2).join();
+  if (hasSeveralFilterValues(field)) return manyIds;
   return field.type === 'date' ? '2026-02-03' : '1';
 };
 

@@ -29,18 +29,21 @@ export const getEffectiveState = ({ state, publishTime, expireTime }: Times, now
   return expireTime !== null && expireTime <= now ? 'expired' : 'published';
 };
 
+/** Selects the announcements that are in one of the states at a time. */
 export const whereEffectiveState =
-  (state: EffectiveState, now: number): Condition<'announcements'> =>
+  (states: readonly EffectiveState[], now: number): Condition<'announcements'> =>
   (eb) => {
-    if (state === 'draft' || state === 'withdrawn') return eb('announcements.state', '=', state);
+    const isPublished = eb('announcements.state', '=', 'published');
     const isStarted = eb('announcements.publish_time', '<=', now);
     const isExpired = eb('announcements.expire_time', '<=', now);
     const conditionsByState = {
-      scheduled: [eb('announcements.publish_time', '>', now)],
-      published: [isStarted, eb.or([eb('announcements.expire_time', 'is', null), eb.not(isExpired)])],
-      expired: [isStarted, isExpired],
+      draft: [eb('announcements.state', '=', 'draft')],
+      withdrawn: [eb('announcements.state', '=', 'withdrawn')],
+      scheduled: [isPublished, eb('announcements.publish_time', '>', now)],
+      published: [isPublished, isStarted, eb.or([eb('announcements.expire_time', 'is', null), eb.not(isExpired)])],
+      expired: [isPublished, isStarted, isExpired],
     };
-    return eb.and([eb('announcements.state', '=', 'published'), ...conditionsByState[state]]);
+    return eb.or(states.map((state) => eb.and(conditionsByState[state])));
   };
 
 /** Selects the announcements that address a user now. `deptIds` are the user's department and those above it. */

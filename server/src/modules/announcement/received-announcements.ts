@@ -23,7 +23,7 @@ const selectReceivedAnnouncements = async (permissions: PermissionData, { userId
         .onRef('announcement_receipts.announcement_id', '=', 'announcements.id')
         .on('announcement_receipts.user_id', '=', userId),
     )
-    .where(whereEffectiveState('published', now))
+    .where(whereEffectiveState(['published'], now))
     .where(whereAddressed(userId, deptIds));
 };
 

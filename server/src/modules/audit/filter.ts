@@ -6,7 +6,11 @@ import type { DataScope } from '../../authorization/data-scope.ts';
 import { filterByScope } from '../../resource/history/entry-scope.ts';
 import type { Filtered } from '../../resource/list/order.ts';
 
-export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
+/** The sign-in log also filters by several actions and records. */
+export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'> & {
+  readonly acts?: readonly string[];
+  readonly recordIds?: readonly number[];
+};
 
 const lastCharacter = '\u{10FFFF}';
 
@@ -38,12 +42,17 @@ const filterByOrigin = (
   return query;
 };
 
-const filterByAction = (entries: Entries, { act, kind, noun, recordId, outcome }: AuditFilter): Entries => {
+const filterByAction = (
+  entries: Entries,
+  { act, acts, kind, noun, recordId, recordIds, outcome }: AuditFilter,
+): Entries => {
   let query = entries;
   if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActions);
   if (act) query = query.where('act', '=', act);
+  if (acts) query = query.where('act', 'in', acts);
   if (noun) query = query.where('noun', '=', noun);
   if (recordId !== undefined) query = query.where('record_id', '=', recordId);
+  if (recordIds) query = query.where('record_id', 'in', recordIds);
   if (outcome === 'refused') query = query.where(sql<boolean>`problem <> ''`);
   if (outcome === 'done') query = query.where('problem', '=', '');
   return query;

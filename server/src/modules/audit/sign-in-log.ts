@@ -17,8 +17,8 @@ const selectSignIns = (call: ReadCall, { timeFrom, timeTo, userId, result, addre
     from: timeFrom,
     to: timeTo,
     address,
-    ...(result !== undefined && { act: signInResults[result] }),
-    ...(userId !== undefined && { noun: 'session', recordId: userId }),
+    ...(result && { acts: result.map((name) => signInResults[name]) }),
+    ...(userId && { noun: 'session', recordIds: userId }),
   });
 
 const resultsByAction = new Map(

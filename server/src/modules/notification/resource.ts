@@ -28,7 +28,7 @@ const loadCounts = loadOnce((call: ReadCall) =>
 /** Returns the number of notifications of the caller that match a filter. All numbers of a call are read together. */
 export const countNotifications = async (call: ReadCall, { kind, unread }: NotificationFilter): Promise<number> =>
   (await loadCounts(call))
-    .filter((group) => kind === undefined || group.kind === kind)
+    .filter((group) => kind === undefined || kind.some((name) => name === group.kind))
     .filter((group) => unread === undefined || group.is_read === (unread ? 0 : 1))
     .reduce((total, { count }) => total + Number(count), 0);
 

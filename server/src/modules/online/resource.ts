@@ -33,7 +33,7 @@ export const selectOnline = async (
 ) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const deptIds = await loadBranchIds(call, deptId);
+  const deptIds = deptId && (await loadBranchIds(call, deptId));
   const nameFields = await loadNameFields(call);
   const usersInScope = (eb: ExpressionBuilder<Schema, 'sessions'>) =>
     eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));

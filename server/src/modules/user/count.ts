@@ -34,7 +34,7 @@ const countByDept = async (
 };
 
 const isByRoleOnly = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
-  scope.all && depts === null && status === undefined && roleId !== undefined && hasCounter(filter);
+  scope.all && depts === null && status === undefined && roleId?.length === 1 && hasCounter(filter);
 
 const countByRole = async (db: Kysely<Schema>, roleId: number): Promise<number> => {
   const row = await db.selectFrom('role_counts').select('users').where('role_id', '=', roleId).executeTakeFirst();
@@ -81,7 +81,7 @@ export class UserCounts {
     const { filter } = selection;
     const filteredUsers = selectFilteredUsers(db, dialect.kind, selection);
     if (hasCounter(filter)) return countByDept(db, selection, filteredUsers);
-    if (isByRoleOnly(selection)) return countByRole(db, filter.roleId ?? 0);
+    if (isByRoleOnly(selection)) return countByRole(db, filter.roleId?.[0] ?? 0);
     // Locks and days end without an event.
     if (isByAccountState(filter)) return countRows(db, filteredUsers);
     const cache = isBySignIn(filter) ? this.#countsBySignIn : this.#counts;

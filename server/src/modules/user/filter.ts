@@ -94,9 +94,10 @@ export const createSelection = async (
   const scope = await narrowScope(call, filter);
   const searchableFields = await assertFilterAllowed(permissions, caller, filter, sort);
   if (deptId === undefined) return { scope, filter, now, depts: null, searchableFields };
-  if (deptOnly) return { scope, filter, now, depts: [deptId], searchableFields };
+  if (deptOnly) return { scope, filter, now, depts: deptId, searchableFields };
   const tree = await permissions.loadDepartments();
-  return { scope, filter, now, depts: tree.branch(deptId).map(({ id }) => id), searchableFields };
+  const depts = deptId.flatMap((id) => tree.branch(id)).map(({ id }) => id);
+  return { scope, filter, now, depts, searchableFields };
 };
 
 const findIndexedTexts = (filter: UserFilter): { field: SearchedUserField; text: string }[] => {
@@ -129,18 +130,18 @@ const getFieldFilters = ({
   );
 
 const hasRole =
-  (roleId: number, followsSortIndex: boolean) =>
+  (roleIds: readonly number[], followsSortIndex: boolean) =>
   (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holderRows = eb.selectFrom('user_roles').where('role_id', '=', roleId);
+    const holderRows = eb.selectFrom('user_roles').where('role_id', 'in', roleIds);
     return followsSortIndex
       ? eb.exists(holderRows.select('role_id').whereRef('user_id', '=', 'users.id'))
       : eb('users.id', 'in', holderRows.select('user_id'));
   };
 
 const hasPosition =
-  (positionId: number, followsSortIndex: boolean) =>
+  (positionIds: readonly number[], followsSortIndex: boolean) =>
   (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holderRows = eb.selectFrom('user_positions').where('position_id', '=', positionId);
+    const holderRows = eb.selectFrom('user_positions').where('position_id', 'in', positionIds);
     return followsSortIndex
       ? eb.exists(holderRows.select('position_id').whereRef('user_id', '=', 'users.id'))
       : eb('users.id', 'in', holderRows.select('user_id'));

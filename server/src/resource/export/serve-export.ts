@@ -32,8 +32,12 @@ const createExportEntry = (action: ExportAction, { columns, total, filter }: Exp
   const changes = [
     { field: 'columns', before: null, after: [...columns] },
     { field: 'total', before: null, after: total },
-    // All values of a parsed query can be written as JSON.
-    ...filters.map(([field, value]) => ({ field, before: null, after: value as string })),
+    ...filters.map(([field, value]) => ({
+      field,
+      before: null,
+      // All values of a parsed query can be written as JSON. A list with one value is recorded as the value.
+      after: (Array.isArray(value) && value.length === 1 ? value[0] : value) as string,
+    })),
   ];
   return { action, changes };
 };

@@ -21,10 +21,11 @@ interface SearchedResource<F extends Fields> {
   readonly defaultSort?: SortPart;
 }
 
-type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+type Value = string | number | boolean;
+type Values = Readonly<Record<string, Value | readonly Value[] | undefined>>;
 
-const createEqualCondition = (column: RawBuilder<unknown>, value: string | number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${column} = ${value}`;
+const joinWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`1 = 0`;
 
 const createRangeConditions = (
   column: RawBuilder<unknown>,
@@ -52,17 +53,19 @@ const createContainsCondition = (
   text: string,
 ): RawBuilder<SqlBool> => {
   const expression = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
-  const formConditions = getSearchForms(text).map((form) =>
-    createLikeCondition(expression, pinyin ? toWordPattern(form) : form),
+  return joinWithOr(
+    getSearchForms(text).map((form) => createLikeCondition(expression, pinyin ? toWordPattern(form) : form)),
   );
-  return formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
-const createCondition = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
-  if (field.type === 'text') return createContainsCondition(column, field, String(value));
+const createCondition = (column: string, field: Field, values: readonly Value[]): RawBuilder<SqlBool> => {
+  if (field.type === 'text')
+    return joinWithOr(values.map((value) => createContainsCondition(column, field, String(value))));
   // JSON strings are quoted and contain no quotes.
-  if (field.type === 'choices') return createLikeCondition(sql.ref(column), `"${value}"`);
-  return createEqualCondition(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
+  if (field.type === 'choices')
+    return joinWithOr(values.map((value) => createLikeCondition(sql.ref(column), `"${String(value)}"`)));
+  const columnValues = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(columnValues)})`;
 };
 
 const searchKeyword = (
@@ -71,10 +74,10 @@ const searchKeyword = (
   hiddenFields?: RestrictedFields,
 ): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
-  const formConditions = listSearchedFields(resource, hiddenFields).map(({ name, field }) =>
+  const fieldConditions = listSearchedFields(resource, hiddenFields).map(({ name, field }) =>
     createContainsCondition(`${resource.table}.${toColumnName(name)}`, field, keyword),
   );
-  return [formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`];
+  return [joinWithOr(fieldConditions)];
 };
 
 /** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */
@@ -91,22 +94,22 @@ export const createConditions = <const R extends SearchedResource<Fields>>(
     const value = values[as];
     if (value === undefined) return [];
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a separate condition`);
-    return [createCondition(column, field, value)];
+    return [createCondition(column, field, [value].flat())];
   });
   return [...searchKeyword(resource, values, hiddenFields), ...filterConditions];
 };
 
-/** Returns the order of a list: the given fields, then the ID. */
+/** Returns the order of a list: the requested fields or the default order of the definition, then the ID. */
 export const createListOrder = <F extends Fields>(
   { table, fields, defaultSort }: SearchedResource<F>,
   requestedSort: readonly SortPart<SortableField<F>>[],
 ): Order => {
-  const columns = listSortableFields(fields).map((name) => {
-    const field = fields[name];
-    const hasPinyin = field?.type === 'text' && field.pinyin;
   // The check of definitions ensures that the field is sortable.
   const sort =
     requestedSort.length === 0 && defaultSort ? [defaultSort as (typeof requestedSort)[number]] : requestedSort;
+  const columns = listSortableFields(fields).map((name) => {
+    const field = fields[name];
+    const hasPinyin = field?.type === 'text' && field.pinyin;
     return [name, `${table}.${toColumnName(name)}${hasPinyin ? '_pinyin' : ''}`];
   });
   return createOrder(

@@ -13,9 +13,10 @@ interface TreeQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** Returns whether a field contains a text, regardless of case and blanks, or equals another value. */
+/** Returns whether a field contains a text, regardless of case and blanks, or equals one of several other values. */
 const hasValue = (record: TreeRecord<object>, field: string, expected: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
+  if (Array.isArray(expected)) return [value].flat().some((item) => expected.includes(item));
   if (typeof expected !== 'string') return value === expected;
   return [String(value), ...(record.alternativeKeys?.[field] ?? [])].some((text) => matchesSearch(text, expected));
 };

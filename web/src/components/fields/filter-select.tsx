@@ -1,15 +1,24 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSelectSearch } from '../../lib/search/use-label-search.ts';
 import { getPopupContainer } from '../overlay/flyout.tsx';
 import { Select } from './select.tsx';
 
-interface FilterSelectProps<Value> {
+interface Option<Value> {
+  value: Value;
   label: string;
-  value: Value | null;
-  options: { value: Value; label: string }[];
-  onChange: (value: Value | undefined) => void;
+}
+
+interface FilterOptions<Value> {
+  label: string;
+  options: Option<Value>[];
   isLong?: boolean;
+}
+
+interface FilterSelectProps<Value> extends FilterOptions<Value> {
+  value: Value | null;
+  onChange: (value: Value | undefined) => void;
   className?: string;
   serverSearch?: {
     readonly onSearch: (text: string) => void;
@@ -33,12 +42,27 @@ export const useFilterAppearance = (label: string, isSet: boolean) => {
   };
 };
 
+/** Properties of a filter with several values. Their names are shown as one text: `A, B, or C`. */
+export const useMultiFilterProps = (label: string, names: readonly string[]) => {
+  const format = useFormat();
+  const text = format.orList(names);
+  return {
+    ...useFilterAppearance(label, names.length > 0),
+    allowClear: true,
+    'aria-label': label,
+    placeholder: label,
+    getPopupContainer,
+    maxTagCount: 0,
+    maxTagPlaceholder: <span title={text}>{text}</span>,
+  };
+};
+
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
   const { label, value, options, onChange, isLong = false, className = '', serverSearch } = props;
   const appearance = useFilterAppearance(label, value !== null);
   const search = useSelectSearch(options);
   return (
-    <Select<Value | null, { value: Value; label: string }>
+    <Select<Value | null, Option<Value>>
       allowClear
       {...appearance}
       className={`${appearance.className} ${className}`}
@@ -53,6 +77,28 @@ export const FilterSelect = <Value extends string | number>(props: FilterSelectP
       value={value}
       options={options}
       onChange={(next: Value | null | undefined) => onChange(next ?? undefined)}
+    />
+  );
+};
+
+interface MultiFilterSelectProps<Value> extends FilterOptions<Value> {
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+}
+
+/** Filter by several values, any of which matches. */
+export const MultiFilterSelect = <Value extends string | number>(props: MultiFilterSelectProps<Value>) => {
+  const { label, values, options, onChange, isLong = false } = props;
+  const search = useSelectSearch(options);
+  const names = values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
+  return (
+    <Select<Value[], Option<Value>>
+      {...useMultiFilterProps(label, names)}
+      mode="multiple"
+      showSearch={isLong && search}
+      value={[...values]}
+      options={options}
+      onChange={onChange}
     />
   );
 };

@@ -7,12 +7,16 @@ import { referenceLists } from '@atrium/contract/references.ts';
 import type { ReferenceTarget } from '@atrium/contract/resource/field.ts';
 import { readRole } from '@atrium/contract/role/calls.ts';
 import { readUser } from '@atrium/contract/user/calls.ts';
+import { useQueries } from '@tanstack/react-query';
 import { type AriaAttributes, useDeferredValue, useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
+import { useIsPageShown } from '../../lib/browser/page-visibility.ts';
+import { useFormat } from '../../lib/format/format.ts';
 import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
-import { useApiQuery } from '../../lib/query/query.ts';
+import { createReadOptions, useApiQuery } from '../../lib/query/query.ts';
 import { useLabelSearch } from '../../lib/search/use-label-search.ts';
-import type { useFilterAppearance } from '../fields/filter-select.tsx';
+import { FilterChip } from '../fields/filter-chip.tsx';
+import { useMultiFilterProps } from '../fields/filter-select.tsx';
 import { Select } from '../fields/select.tsx';
 
 interface Target {
@@ -67,24 +71,50 @@ const useMatchingTargets = (to: ReferenceTarget, text: string, isEnabled: boolea
   return { matching: matchingTargets, getName, onSearch, isFetching: searchQuery.isFetching };
 };
 
-const useTargets = (to: ReferenceTarget, value: number | null, text: string, isOpen: boolean) => {
+/** Searches records, and loads the names of the selected ones. */
+const useTargets = (to: ReferenceTarget, selectedIds: readonly number[]) => {
   const c = useTranslation('common');
+  const [inputText, setInputText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const text = useDeferredValue(inputText.trim());
   const canRead = useCan()(referenceLists[to]);
   const { matching, getName, onSearch, isFetching } = useMatchingTargets(to, text, canRead && isOpen);
-  const currentQuery = useApiQuery(
-    sources[to].read,
-    { id: value ?? 0 },
-    { ...backgroundOptions, enabled: canRead && value !== null },
-  );
+  const isShown = useIsPageShown();
+  const selectedQueries = useQueries({
+    queries: selectedIds.map((id) => ({
+      ...createReadOptions(sources[to].read, { id }, backgroundOptions),
+      subscribed: isShown,
+      enabled: canRead,
+    })),
+  });
   const targets = matching.map((target) => {
     const name = getName(target);
     const { id, username } = target;
     return { id, name, label: username ? c((w) => w.person, { name, username }) : name };
   });
-  const name = currentQuery.data ? getName(currentQuery.data) : `#${value}`;
-  const currentTarget =
-    value === null || targets.some(({ id }) => id === value) ? [] : [{ id: value, name, label: name }];
-  return { targets: [...currentTarget, ...targets], isFetching, canRead, onSearch };
+  const selectedTargets = selectedIds.map((id, index) => {
+    const target = selectedQueries[index]?.data;
+    const name = target ? getName(target) : `#${id}`;
+    return { id, name, label: name };
+  });
+  const otherTargets = selectedTargets.filter(({ id }) => targets.every((target) => target.id !== id));
+  const allTargets = [...otherTargets, ...targets];
+  return {
+    targets: allTargets,
+    canRead,
+    selectProps: {
+      options: allTargets.map(({ id, label }) => ({ value: id, label })),
+      loading: isFetching,
+      showSearch: {
+        filterOption: false,
+        onSearch: (next: string) => {
+          setInputText(next);
+          onSearch(next);
+        },
+      },
+      onOpenChange: setOpen,
+    },
+  };
 };
 
 type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
@@ -92,8 +122,6 @@ type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid'
   id?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
-  label?: string;
-  appearance?: ReturnType<typeof useFilterAppearance>;
   isDisabled?: boolean;
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
@@ -104,41 +132,51 @@ export const ReferenceField = ({
   id,
   value = null,
   onChange,
-  label,
-  appearance,
   isDisabled = false,
   onNamed,
   ...aria
 }: ReferenceFieldProps) => {
-  const [inputText, setInputText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const text = useDeferredValue(inputText.trim());
-  const { targets, isFetching, canRead, onSearch } = useTargets(to, value, text, isOpen);
+  const { targets, canRead, selectProps } = useTargets(to, value === null ? [] : [value]);
   return (
     <Select
       {...aria}
       {...(id !== undefined && { id })}
-      {...(label !== undefined && { 'aria-label': label, placeholder: label })}
+      {...selectProps}
       allowClear
       className="w-full"
-      {...appearance}
       disabled={isDisabled || !canRead}
       value={value}
-      options={targets.map((target) => ({ value: target.id, label: target.label }))}
-      loading={isFetching}
-      showSearch={{
-        filterOption: false,
-        onSearch: (next) => {
-          setInputText(next);
-          onSearch(next);
-        },
-      }}
-      onOpenChange={setOpen}
       onChange={(next: number | undefined) => {
         const selectedTarget = targets.find((target) => target.id === next);
         if (selectedTarget) onNamed?.(selectedTarget.id, selectedTarget.name);
         onChange?.(next ?? null);
       }}
+    />
+  );
+};
+
+interface ReferenceFilterProps {
+  to: ReferenceTarget;
+  label: string;
+  values: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Filter by several referenced records. Users without permission to list them can only remove the filter. */
+export const ReferenceFilter = ({ to, label, values, onChange }: ReferenceFilterProps) => {
+  const format = useFormat();
+  const { targets, canRead, selectProps } = useTargets(to, values);
+  const names = values.map((value) => targets.find(({ id }) => id === value)?.name ?? `#${value}`);
+  const filterProps = useMultiFilterProps(label, names);
+  if (!canRead)
+    return values.length > 0 && <FilterChip label={label} value={format.orList(names)} onRemove={() => onChange([])} />;
+  return (
+    <Select
+      {...selectProps}
+      {...filterProps}
+      mode="multiple"
+      value={[...values]}
+      onChange={(ids: number[]) => onChange(ids)}
     />
   );
 };

@@ -1,5 +1,5 @@
 import type { Field, Fields, ReferenceTarget, Translations } from '@atrium/contract/resource/field.ts';
-import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
+import { hasSeveralFilterValues, listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import { InputNumber } from 'antd';
@@ -7,12 +7,12 @@ import dayjs from 'dayjs';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
-import { parseId } from '../../lib/query/resource-query.ts';
+import { parseIds, splitValues } from '../../lib/query/resource-query.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
-import { FilterSelect, useFilterAppearance } from '../fields/filter-select.tsx';
-import { ReferenceField } from '../form/reference-field.tsx';
+import { FilterSelect, MultiFilterSelect } from '../fields/filter-select.tsx';
+import { ReferenceFilter } from '../form/reference-field.tsx';
 import { useFilterOptions } from './dictionary-fields.tsx';
 import { useMissingFieldPermission } from './field-access.ts';
 
@@ -42,22 +42,37 @@ const OptionFilter = ({ list, queryName, label, className = '', options }: Filte
   />
 );
 
-const DictionaryFilter = ({ code, ...props }: FilterProps & { code: string }) => (
-  <OptionFilter {...props} options={useFilterOptions(code)} />
+interface MultiOptionFilterProps extends FilterProps {
+  values: readonly string[];
+  options: Options;
+}
+
+const MultiOptionFilter = ({ list, queryName, label, values, options }: MultiOptionFilterProps) => (
+  <MultiFilterSelect<string>
+    label={label}
+    values={values}
+    options={[...options]}
+    isLong={options.length > 10}
+    onChange={(selected) => list.setFilter({ [queryName]: selected.join() })}
+  />
 );
 
-const ReferenceFilter = ({ list, queryName, label, to }: FilterProps & { to: ReferenceTarget }) => {
-  const value = parseId(list.filter[queryName]) ?? null;
-  return (
-    <ReferenceField
-      to={to}
-      label={label}
-      appearance={useFilterAppearance(label, value !== null)}
-      value={value}
-      onChange={(id) => list.setFilter({ [queryName]: id === null ? '' : String(id) })}
-    />
-  );
-};
+const DictionaryFilter = ({ code, ...props }: FilterProps & { code: string }) => (
+  <MultiOptionFilter
+    {...props}
+    values={splitValues(props.list.filter[props.queryName])}
+    options={useFilterOptions(code)}
+  />
+);
+
+const MultiReferenceFilter = ({ list, queryName, label, to }: FilterProps & { to: ReferenceTarget }) => (
+  <ReferenceFilter
+    to={to}
+    label={label}
+    values={parseIds(list.filter[queryName])}
+    onChange={(ids) => list.setFilter({ [queryName]: ids.join() })}
+  />
+);
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
@@ -149,7 +164,7 @@ const selectTypes: ReadonlySet<Field['type']> = new Set(['instant', 'date', 'int
 const choiceTypes: ReadonlySet<Field['type']> = new Set(['choice', 'choices', 'status', 'flag']);
 
 export const isTextFilter = (field: Field): boolean =>
-  !('onDelete' in field) && !selectTypes.has(field.type) && !choiceTypes.has(field.type);
+  !('to' in field) && !selectTypes.has(field.type) && !choiceTypes.has(field.type);
 
 interface FilterInputProps<F extends Fields, Extra extends string> {
   fields: F;
@@ -177,11 +192,15 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
     className,
   };
   if (filter.field.type === 'instant') return <InstantFilter {...filterProps} />;
-  if ('onDelete' in filter.field) return <ReferenceFilter {...filterProps} to={filter.field.to} />;
+  if ('to' in filter.field) return <MultiReferenceFilter {...filterProps} to={filter.field.to} />;
   if (filter.field.type === 'dictionary') return <DictionaryFilter {...filterProps} code={filter.field.dictionary} />;
   if (filter.field.type === 'date') return <DateFilter {...filterProps} />;
   if (filter.field.type === 'integer') return <NumberFilter {...filterProps} places={0} />;
   if (filter.field.type === 'decimal') return <NumberFilter {...filterProps} places={filter.field.places} />;
   const options = getOptions(filter.field);
-  return options ? <OptionFilter {...filterProps} options={options} /> : <TextFilter {...filterProps} />;
+  if (!options) return <TextFilter {...filterProps} />;
+  if (!hasSeveralFilterValues(filter.field)) return <OptionFilter {...filterProps} options={options} />;
+  const isOption = (value: string) => options.some((option) => option.value === value);
+  const values = splitValues(filterProps.list.filter[filter.as]).filter(isOption);
+  return <MultiOptionFilter {...filterProps} values={values} options={options} />;
 };

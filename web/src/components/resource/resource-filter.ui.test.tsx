@@ -1,9 +1,11 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useListQuery } from '../../lib/query/list-query.ts';
+import { parseFilters } from '../../lib/query/resource-query.ts';
+import { stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
 
@@ -98,4 +100,69 @@ test('does not offer the field that contains the parent, which the page sets', a
   await renderFilter(1280, '/?state=1', <ChildFilter />);
   await expect.element(page.getByRole('searchbox', { name: '地址' })).toBeVisible();
   expect(state.elements()).toEqual([]);
+});
+
+const kinds = {
+  kind: {
+    type: 'choice',
+    label: { 'zh-CN': '类型', 'en-US': 'Type' },
+    options: {
+      house: { 'zh-CN': '房屋', 'en-US': 'House' },
+      garden: { 'zh-CN': '花园', 'en-US': 'Garden' },
+      street: { 'zh-CN': '街道', 'en-US': 'Street' },
+    },
+    initial: 'house',
+    filter: true,
+  },
+  ownerId: { type: 'reference', to: 'user', label: { 'zh-CN': '负责人', 'en-US': 'Owner' }, filter: true },
+} as const satisfies Fields;
+
+const KindFilter = () => {
+  const list = useListQuery(['kind', 'ownerId']);
+  return (
+    <>
+      <ResourceFilter resource={{ ...resource, fields: kinds }} list={list} />
+      <output>{JSON.stringify(parseFilters({ fields: kinds }, list.filter))}</output>
+    </>
+  );
+};
+
+const readInput = (): unknown => JSON.parse(page.getByRole('status').element().textContent ?? '');
+const kind = page.getByRole('combobox', { name: '类型' });
+
+test('filters by several options, which the URL and the request separate by commas', async () => {
+  await renderFilter(1280, '/?kind=garden,castle,house', <KindFilter />);
+  await expect.element(page.getByText('花园或房屋', { exact: true })).toBeVisible();
+  expect(readInput()).toEqual({ kind: 'garden,house' });
+  await userEvent.click(kind);
+  await userEvent.click(page.getByTitle('街道', { exact: true }));
+  await userEvent.click(page.getByTitle('花园', { exact: true }).last());
+  await expect.poll(readInput).toEqual({ kind: 'house,street' });
+  await expect.element(page.getByText('房屋或街道', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(kind.element().closest('.filter-set')?.querySelector('.ant-select-clear') ?? kind);
+  await expect.poll(readInput).toEqual({});
+});
+
+const people = [
+  { id: 1, name: '张三', username: 'zhang' },
+  { id: 2, name: '李四', username: 'li' },
+];
+
+test('filters by several referenced records, whose names are loaded', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const requests = stubApi(({ path, query }) => {
+    if (path === 'user-item')
+      return { code: 200, result: people.find(({ id }) => String(id) === query.get('id')) ?? people[0] };
+    return path === 'user-list'
+      ? { code: 200, result: { list: people, total: 2, current: 1, pageSize: 20 } }
+      : undefined;
+  });
+  await renderFilter(1280, '/?ownerId=2', <KindFilter />);
+  await expect.element(page.getByText('李四', { exact: true })).toBeVisible();
+  expect(requests.some(({ path }) => path === 'user-list')).toBe(false);
+  await userEvent.click(page.getByRole('combobox', { name: '负责人' }));
+  await userEvent.click(page.getByTitle('张三（zhang）'));
+  await expect.poll(readInput).toEqual({ ownerId: '2,1' });
+  await expect.element(page.getByText('李四或张三', { exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
-import { useFilterAppearance } from '../../components/fields/filter-select.tsx';
+import { useMultiFilterProps } from '../../components/fields/filter-select.tsx';
 import { TreeSelect } from '../../components/fields/tree-select.tsx';
 import { buildTree } from '../../components/tree/tree-rows.ts';
 
@@ -42,7 +42,7 @@ type DeptPickerProps = FieldAria & {
   id?: string;
   label?: string;
   className?: string;
-  appearance?: ReturnType<typeof useFilterAppearance>;
+  appearance?: ReturnType<typeof useMultiFilterProps>;
 } & (
     | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
     | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
@@ -83,10 +83,13 @@ export const DeptPicker = ({
 
 interface DeptFilterProps {
   label: string;
-  value: number | null;
-  onChange: (id: number | null) => void;
+  value: number[];
+  onChange: (ids: number[]) => void;
 }
 
-export const DeptFilter = (props: DeptFilterProps) => (
-  <DeptPicker {...props} appearance={useFilterAppearance(props.label, props.value !== null)} />
-);
+/** Filter by several departments. */
+export const DeptFilter = (props: DeptFilterProps) => {
+  const { depts } = useDepts();
+  const names = props.value.map((value) => depts?.find(({ id }) => id === value)?.name ?? `#${value}`);
+  return <DeptPicker {...props} isMultiple appearance={useMultiFilterProps(props.label, names)} />;
+};

@@ -1,8 +1,8 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { parseDecimal } from '@atrium/contract/resource/decimal.ts';
-import { listFilterNames, listFilterableFields } from '@atrium/contract/resource/definition.ts';
+import { hasSeveralFilterValues, listFilterNames, listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import { day } from '@atrium/contract/resource/day.ts';
-import type { FieldSource, QueryName, ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
+import type { FieldSource, QueryInput, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { parseInstant, parseStatus } from './list-query.ts';
 
 export const parseId = (text: string | undefined): number | undefined =>
@@ -41,19 +41,34 @@ const parsers: Parsers = {
   id: parseId,
 };
 
-const parseValue = (field: Field, text: string | undefined): ParsedValue =>
-  text === undefined ? undefined : parsers[field.type](text, field as never);
+const parseValue = (field: Field, text: string): ParsedValue => parsers[field.type](text, field as never);
 
-/** Converts the filters and keyword in the URL to the input of the list endpoint. */
+/** Returns the values of a filter in the URL. Several values are separated by commas. */
+export const splitValues = (text: string | undefined): string[] => [
+  ...new Set((text ?? '').split(',').filter((value) => value !== '')),
+];
+
+/** Returns the IDs in a filter in the URL. */
+export const parseIds = (text: string | undefined): number[] =>
+  splitValues(text).flatMap((value) => parseId(value) ?? []);
+
+const parseFilter = (field: Field, text: string | undefined): ParsedValue => {
+  if (text === undefined) return undefined;
+  if (!hasSeveralFilterValues(field)) return parseValue(field, text);
+  const validValues = splitValues(text).filter((value) => parseValue(field, value) !== undefined);
+  return validValues.length > 0 ? validValues.join() : undefined;
+};
+
+/** Converts the filters and keyword in the URL to the input of the list endpoint. Ignores invalid values. */
 export const parseFilters = <const R extends FieldSource>(
   { fields, search }: R,
   address: Readonly<Partial<Record<QueryName<R>, string>>>,
-): ParsedQuery<R> => {
+): QueryInput<R> => {
   const texts: Readonly<Record<string, string | undefined>> = address;
   const filterEntries = listFilterableFields(fields).flatMap(({ as, field }) =>
-    listFilterNames(as, field).map((name) => [name, parseValue(field, texts[name])]),
+    listFilterNames(as, field).map((name) => [name, parseFilter(field, texts[name])]),
   );
   const keyword = search ? [['keyword', texts['keyword']]] : [];
-  // The readers return the types of `ParsedQuery`.
-  return Object.fromEntries([...keyword, ...filterEntries]) as ParsedQuery<R>;
+  // The parsers return the types of `QueryInput`.
+  return Object.fromEntries([...keyword, ...filterEntries]) as QueryInput<R>;
 };

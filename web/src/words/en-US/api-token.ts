@@ -2,7 +2,6 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/api-token.ts';
 
 export const words: Translation<typeof source> = {
-  owner: 'Owner',
   never: 'Never used',
   revoke: 'Revoke',
   revokeQuestion: 'Revoke the API token “{{name}}”?',

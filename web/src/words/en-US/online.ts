@@ -2,8 +2,6 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/online.ts';
 
 export const words: Translation<typeof source> = {
-  user: 'User',
-  dept: 'Department',
   moreUsers_one: '{{count, number}} other user',
   moreUsers_other: '{{count, number}} other users',
   currentSession: 'Current session',

@@ -2,7 +2,6 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/sign-in-log.ts';
 
 export const words: Translation<typeof source> = {
-  user: 'User',
   unknownAccount: 'Account does not exist',
   unknown: 'Unknown',
 };

@@ -1,5 +1,4 @@
 export const words = {
-  owner: '所有者',
   never: '从未使用',
   revoke: '吊销',
   revokeQuestion: '吊销 API 令牌“{{name}}”？',

@@ -1,6 +1,4 @@
 export const words = {
-  user: '用户',
-  dept: '部门',
   moreUsers_other: '另外 {{count, number}} 个用户',
   currentSession: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',

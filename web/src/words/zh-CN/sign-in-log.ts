@@ -1,5 +1,4 @@
 export const words = {
-  user: '用户',
   unknownAccount: '不存在的账号',
   unknown: '未知',
 };

@@ -2,9 +2,9 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import { endOnlineSessions, onlineCalls } from '@atrium/contract/online/calls.ts';
 import { onlineResource } from '@atrium/contract/online/fields.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { parseId } from '../../../lib/query/resource-query.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import { parseIds } from '../../../lib/query/resource-query.ts';
 import { DeptFilter } from '../../../features/dept/dept-picker.tsx';
-import { UserFilter } from '../../../features/user/user-filter.tsx';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
@@ -20,7 +20,7 @@ export const words = ['online', ...resourceWords] as const;
 export const preloadData = preloadResource(source);
 
 export default function OnlinePage() {
-  const t = useTranslation('online');
+  const label = useLabel();
   const c = useTranslation('common');
   const rows = useResourceRows(source);
   const { list, query, filterInput } = rows;
@@ -40,21 +40,13 @@ export default function OnlinePage() {
         <ResourceFilter
           resource={onlineResource}
           list={list}
-          names={['device', 'address']}
+          names={['userId', 'device', 'address']}
           others={{
-            userId: (
-              <UserFilter
-                label={t((w) => w.user)}
-                value={parseId(filter['userId']) ?? null}
-                name={sessions.find(({ userId }) => String(userId) === filter['userId'])?.name}
-                onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
-              />
-            ),
             deptId: (
               <DeptFilter
-                label={t((w) => w.dept)}
-                value={parseId(filter['deptId']) ?? null}
-                onChange={(id) => setFilter({ deptId: id === null ? '' : String(id) })}
+                label={label(onlineResource.fields.deptId.label)}
+                value={parseIds(filter['deptId'])}
+                onChange={(ids) => setFilter({ deptId: ids.join() })}
               />
             ),
           }}

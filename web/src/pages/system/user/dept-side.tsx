@@ -17,7 +17,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Highlight } from '../../../components/text/highlight.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { parseId } from '../../../lib/query/resource-query.ts';
+import { parseIds } from '../../../lib/query/resource-query.ts';
 import { buildFilterInput, type UserFilterName } from './user-filter.tsx';
 import { useAvailableSize } from '../../../components/table/use-available-size.ts';
 import { getAncestorIds, buildTree, listParentIdsDownTo, buildRowTree } from '../../../components/tree/tree-rows.ts';
@@ -44,11 +44,11 @@ const filterDepts = (depts: readonly Dept[], isMatch: (name: string) => boolean)
   return depts.filter(({ id }) => shownIds.has(id));
 };
 
-const listInitiallyExpanded = (depts: readonly Dept[], selectedId: number | undefined): ReadonlySet<number> => {
+const listInitiallyExpanded = (depts: readonly Dept[], selectedIds: readonly number[]): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   return new Set([
     ...listParentIdsDownTo(buildRowTree(depts), 1),
-    ...(selectedId === undefined ? [] : getAncestorIds(byId, selectedId)),
+    ...selectedIds.flatMap((id) => [...getAncestorIds(byId, id)]),
   ]);
 };
 
@@ -58,12 +58,13 @@ const allUsersInput = { ...buildFilterInput({}), sort: '', current: 1, pageSize:
 interface DeptTreeProps {
   depts: readonly Dept[];
   keyword: string;
-  selectedId: number | undefined;
+  /** IDs of the selected departments, as in the URL. */
+  filter: string | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
 /** Memoized, because antd's tree measures its nodes with each render. */
-const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) => {
+const DeptTree = memo(({ depts, keyword, filter, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
   const canCreate = useCan()(createDept);
@@ -87,7 +88,8 @@ const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) 
     [shownDepts, keyword, format],
   );
   const { size, measure } = useAvailableSize('height');
-  const defaultExpanded = useMemo(() => listInitiallyExpanded(depts, selectedId), [depts, selectedId]);
+  const selectedIds = useMemo(() => parseIds(filter), [filter]);
+  const defaultExpanded = useMemo(() => listInitiallyExpanded(depts, selectedIds), [depts, selectedIds]);
   const [changedStates, setChangedStates] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (data.length === 0 && depts.length === 0) {
     return (
@@ -121,9 +123,11 @@ const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) 
           height={size}
           treeData={data}
           expandedKeys={openIds}
-          selectedKeys={selectedId === undefined ? [] : [selectedId]}
+          multiple
+          selectedKeys={selectedIds}
           onExpand={(_keys, { node, expanded }) => setChangedStates(new Map([...changedStates, [node.key, expanded]]))}
-          onSelect={(keys) => onChoose(keys[0] === undefined ? undefined : Number(keys[0]))}
+          // Narrow windows offer several departments; here, a click selects one.
+          onSelect={(_keys, { node: { key } }) => onChoose(filter === String(key) ? undefined : key)}
         />
       )}
     </div>
@@ -148,8 +152,8 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const depts = data?.depts;
-  const selectedId = parseId(list.filter.deptId);
   const { setFilter } = list;
+  const hasSelection = parseIds(filter.deptId).length > 0;
   const selectDept = useCallback(
     (id: number | undefined) =>
       setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) }),
@@ -182,9 +186,9 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
           block
           type="text"
           size="small"
-          aria-pressed={selectedId === undefined}
+          aria-pressed={!hasSelection}
           icon={<ApartmentOutlined aria-hidden />}
-          className={`mb-1 flex-none justify-start! pe-4! text-[13px] ${selectedId === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
+          className={`mb-1 flex-none justify-start! pe-4! text-[13px] ${hasSelection ? '' : 'bg-primary-bg! text-primary-text!'}`}
           onClick={() => selectDept(undefined)}
         >
           <span className="flex-1 text-start">{t((w) => w.allDepts)}</span>
@@ -192,8 +196,8 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
         </Button>
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Placeholder className="h-60" />}
-        {depts && <DeptTree depts={depts} keyword={keyword} selectedId={selectedId} onChoose={selectDept} />}
-        {selectedId !== undefined && (
+        {depts && <DeptTree depts={depts} keyword={keyword} filter={filter.deptId} onChoose={selectDept} />}
+        {hasSelection && (
           <Checkbox
             className="mt-2"
             checked={list.filter.deptOnly === '1'}

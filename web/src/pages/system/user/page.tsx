@@ -6,9 +6,10 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useBreakpoint, useIsNarrow } from '../../../lib/browser/breakpoints.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
-import { parseId } from '../../../lib/query/resource-query.ts';
+import { parseIds } from '../../../lib/query/resource-query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { preloadResource, ResourcePage } from '../../../components/resource/resource-page.tsx';
@@ -52,16 +53,17 @@ const useDeptSide = () => {
 export default function UserPage() {
   const t = useTranslation('user');
   const c = useTranslation('common');
+  const format = useFormat();
   const rows = useResourceRows(source);
   const { list, query, filterInput } = rows;
-  const deptId = parseId(list.filter.deptId);
+  const deptIds = parseIds(list.filter.deptId);
   const { data: options } = useApiQuery(readUserOptions, undefined, {
     skipsErrorToast: true,
-    enabled: deptId !== undefined,
+    enabled: deptIds.length > 0,
   });
   const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const { isShown, showButton, hide } = useDeptSide();
-  const { screen, reset, secretDialog } = useUserScreen(deptId ?? null);
+  const { screen, reset, secretDialog } = useUserScreen(deptIds.length === 1 ? (deptIds[0] ?? null) : null);
   return (
     <>
       <ResourcePage
@@ -82,7 +84,7 @@ export default function UserPage() {
         )}
         toolbar={<UserFilter list={list} />}
         emptyMessage={t((w) => w.noUsers)}
-        description={options?.depts.find(({ id }) => id === deptId)?.name ?? ''}
+        description={format.list(options?.depts.filter(({ id }) => deptIds.includes(id)).map(({ name }) => name) ?? [])}
         selection={{ ids: selection.ids, onChange: selection.choose }}
         batch={
           selection.ids.length > 0 && (

@@ -13,13 +13,13 @@ import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { DeptFilter } from '../../../features/dept/dept-picker.tsx';
-import { parseFilters, parseId } from '../../../lib/query/resource-query.ts';
+import { parseFilters, parseId, parseIds } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
 import { sortRoleOptions } from './role-options.ts';
 import { FilterBar, type ListFilter } from '../../../components/fields/filter-bar.tsx';
-import { FilterSelect } from '../../../components/fields/filter-select.tsx';
+import { FilterSelect, MultiFilterSelect } from '../../../components/fields/filter-select.tsx';
 
 export const userFilters = [
   ...listQueryNames(userResource),
@@ -56,12 +56,12 @@ const RoleFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
   const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   return (
-    <FilterSelect<number>
+    <MultiFilterSelect<number>
       isLong
       label={t((w) => w.role)}
-      value={parseId(list.filter.roleId) ?? null}
+      values={parseIds(list.filter.roleId)}
       options={sortRoleOptions(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(id) => list.setFilter({ roleId: id ? String(id) : '' })}
+      onChange={(ids) => list.setFilter({ roleId: ids.join() })}
     />
   );
 };
@@ -72,12 +72,12 @@ const PositionFilter = ({ list }: { list: List }) => {
   const positions = data?.positions ?? [];
   if (positions.length === 0) return null;
   return (
-    <FilterSelect<number>
+    <MultiFilterSelect<number>
       isLong
       label={t((w) => w.position)}
-      value={parseId(list.filter.positionId) ?? null}
+      values={parseIds(list.filter.positionId)}
       options={positions.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(id) => list.setFilter({ positionId: id ? String(id) : '' })}
+      onChange={(ids) => list.setFilter({ positionId: ids.join() })}
     />
   );
 };
@@ -119,8 +119,8 @@ const SecurityFilter = ({ list: { filter, setFilter } }: { list: List }) => {
 const UserDeptFilter = ({ list }: { list: List }) => (
   <DeptFilter
     label={useLabel()(fields.deptId.label)}
-    value={parseId(list.filter.deptId) ?? null}
-    onChange={(id) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
+    value={parseIds(list.filter.deptId)}
+    onChange={(ids) => list.setFilter({ deptId: ids.join(), deptOnly: '' })}
   />
 );
 
