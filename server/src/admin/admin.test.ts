@@ -3,11 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { systemAuthor, writeAudit } from '../audit/audit.ts';
+import { loadConfig } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import { loadEmergencyAccounts, writeEmergencyAccounts } from '../db/emergency-accounts.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPostgres, createPostgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
+import { UsageError } from './command.ts';
+import { eraseUserCommand } from './erase-user-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-admin-'));
 const dataFolder = join(folder, 'data');
@@ -85,6 +89,50 @@ describe('npm run admin', () => {
     await reopenedDatabase.close();
   });
 
+  it('npm run admin erases a user only if the trash no longer contains the user', async () => {
+    const database = await openDatabase();
+    const id = await addUser(database.db, { username: 'left-long-ago' });
+    const entry = { action: 'user.create', recordId: id, recordName: 'Zhang San' } as const;
+    const changes = [{ field: 'email', before: null, after: 'zhang@example.com' }];
+    await writeAudit(database.db, systemAuthor, [{ ...entry, changes }], 1);
+    await database.close();
+    const config = loadConfig({ ATRIUM_DATA: dataFolder });
+    const erase = (argument: string) => eraseUserCommand({ config, folder, args: [argument], print: () => {} });
+    await expect(erase('x')).rejects.toThrow(UsageError);
+    await expect(erase('4000')).rejects.toThrow('contains no user 4000');
+    await expect(erase(String(id))).rejects.toThrow('is not deleted');
+
+    const trashDatabase = await openDatabase();
+    await trashDatabase.db.deleteFrom('users').where('id', '=', id).execute();
+    const trashEntry = { resource: 'user', record_id: id, name: 'Zhang San', below: 0, deleted_by_id: id };
+    await trashDatabase.db
+      .insertInto('trash')
+      .values({ ...trashEntry, deleted_by: 'Zhang San', delete_time: 1, data: '{}' })
+      .execute();
+    await trashDatabase.close();
+    await expect(erase(String(id))).rejects.toThrow('is in the trash');
+
+    const purgedDatabase = await openDatabase();
+    await purgedDatabase.db.updateTable('trash').set({ resource: 'role' }).execute();
+    await purgedDatabase.close();
+    expect(runAdmin(['erase-user', String(id)])).toMatchObject({ status: 0, stderr: '' });
+    const erasedDatabase = await openDatabase();
+    const entries = await erasedDatabase.db
+      .selectFrom('audit_entries')
+      .select(['act', 'record_name', 'changes'])
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const columns = { record_name: `#${id}`, changes: '[]' };
+    expect(entries).toEqual([
+      { act: 'user.create', ...columns },
+      { act: 'user.erase', ...columns },
+    ]);
+    const deletedRecord = await erasedDatabase.db.selectFrom('trash').select('deleted_by').executeTakeFirstOrThrow();
+    expect(deletedRecord).toEqual({ deleted_by: `#${id}` });
+    await erasedDatabase.close();
+  });
+
   it('npm run admin opens passwords again once, and records it', async () => {
     const database = await openDatabase();
     await writeEmergencyAccounts(database.db, [1]);
@@ -94,7 +142,7 @@ describe('npm run admin', () => {
       stdout: 'Everyone can sign in with a password again.\n',
       stderr: '',
     });
-    expect(runAdmin(['open-passwords'])).toMatchObject({ status: 1, stderr: expect.stringContaining('already open') });
+    expect(runAdmin(['open-passwords'])).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
     const reopenedDatabase = await openDatabase();
     expect(await loadEmergencyAccounts(reopenedDatabase.db)).toBeNull();
     const entries = await reopenedDatabase.db

@@ -3,6 +3,7 @@ import { ConfigError, loadConfig } from '../config/config.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { backupCommand } from './backup-command.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
+import { eraseUserCommand } from './erase-user-command.ts';
 import { resetFactorCommand } from './reset-factor-command.ts';
 import { openPasswordsCommand } from './open-passwords-command.ts';
 import { migrateCommand, moveCommand } from './database-commands.ts';
@@ -12,6 +13,7 @@ const usage = `Usage: npm run admin -- <command>
   backup [folder]       back up the SQLite database and uploaded files to a new folder
   move <postgres://…>   copy the SQLite database to an empty PostgreSQL database
   reset-factor <user>   turn off the two-factor authentication of a user
+  erase-user <id>       erase the personal data of a deleted user who is no longer in the trash
   open-passwords        let everyone sign in with a password again
   migrate [--check]     run pending migrations; --check only lists them
 `;
@@ -20,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   move: moveCommand,
   'reset-factor': resetFactorCommand,
+  'erase-user': eraseUserCommand,
   'open-passwords': openPasswordsCommand,
   migrate: migrateCommand,
 };

@@ -2,7 +2,7 @@ import { getErasedName } from '@atrium/contract/audit/actions.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { eraseFromAudit } from '../../audit/erase-from-audit.ts';
+import { eraseNames } from '../../audit/erase-names.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -45,11 +45,9 @@ export const eraseUser = async (app: FastifyInstance, change: RecordTransaction,
   if (numDeletedRows === 0n) throw new ApiError('row.notFound');
 
   const { record_id: userId } = entry;
-  const erasedName = getErasedName(userId);
   const deptId = records[0] ? (definition.auditDepartment?.(records[0]) ?? null) : null;
-  await change.writeAudit([{ action: 'user.erase', recordId: userId, recordName: erasedName, deptId }]);
-  await eraseFromAudit(trx, userId);
-  await trx.updateTable('trash').set({ deleted_by: erasedName }).where('deleted_by_id', '=', userId).execute();
+  await change.writeAudit([{ action: 'user.erase', recordId: userId, recordName: getErasedName(userId), deptId }]);
+  await eraseNames(trx, userId);
   await deleteClaims(trx, data);
   await change.emit('user', { ids: [userId], fields: ['erased'] });
 };

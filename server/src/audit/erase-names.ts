@@ -30,8 +30,11 @@ const isImpersonal = (value: AuditChange['before']): boolean =>
 const removeTexts = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.filter(({ before, after }) => isImpersonal(before) && isImpersonal(after));
 
-/** Replaces the names of a user in the audit log by the ID, and removes contacts, other texts, addresses and devices. */
-export const eraseFromAudit = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
+/**
+ * Replaces the names of a user in the audit log and the trash with the ID, and removes contacts, other texts, addresses
+ * and devices. The database accepts it only after an entry `user.erase` about the user.
+ */
+export const eraseNames = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
   const erasedName = getErasedName(userId);
   const entries = trx.selectFrom('audit_entries');
   const ownEntries = await entries.select(['id', 'act']).where('user_id', '=', userId).execute();
@@ -60,4 +63,5 @@ export const eraseFromAudit = async (trx: Kysely<Schema>, userId: number): Promi
     const changes = JSON.stringify(removeTexts(JSON.parse(entry.changes) as AuditChange[]));
     if (changes !== entry.changes) await updateEntries(trx, [entry], { changes });
   }
+  await trx.updateTable('trash').set({ deleted_by: erasedName }).where('deleted_by_id', '=', userId).execute();
 };
