@@ -6,6 +6,7 @@ import { type Instance, startProduct } from '../e2e/harness/product.ts';
 import { createRole, signInByApi } from '../e2e/harness/api.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { openContext } from './browser.ts';
+import { measureGuessing } from './guessing.ts';
 import { measureHostile } from './hostile.ts';
 import { measureEmbeddedLists, measureLists } from './lists.ts';
 import { measureBusyCores, isQuiet, watchOthers } from './quiet.ts';
@@ -117,7 +118,7 @@ const runPart = async (title: string, measure: () => Promise<Measurement[]>): Pr
   }
 };
 
-const partNames = ['pages', 'visits', 'requests', 'tabs', 'hostile', 'lists', 'streams'];
+const partNames = ['pages', 'visits', 'requests', 'tabs', 'hostile', 'guessing', 'lists', 'streams'];
 const unknownPart = namedParts.find((name) => !partNames.includes(name));
 if (unknownPart !== undefined) {
   console.error(`Unknown part "${unknownPart}". Parts: ${partNames.join(', ')}.`);
@@ -158,6 +159,11 @@ if (['pages', 'visits', 'requests', 'tabs'].some(isSelected)) await measureAgain
 if (!baselineFolder && isSelected('hostile')) {
   const product = await startProduct({ LOG_LEVEL: 'warn' });
   await runPart('Hostile requests: public endpoints with text at their limit', () => measureHostile(product));
+  await product.stop();
+}
+if (!baselineFolder && isSelected('guessing')) {
+  const product = await startProduct({ LOG_LEVEL: 'warn' });
+  await runPart('Guessing: wrong codes and passwords for one account', () => measureGuessing(product));
   await product.stop();
 }
 if (!baselineFolder && isSelected('lists')) {

@@ -1,0 +1,77 @@
+import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { callApi, createUser, fetchResult, signInByApi } from '../e2e/harness/api.ts';
+import { testPassword } from '../e2e/harness/demo.ts';
+import { computeTotp } from '../server/src/testing/second-factor/totp.ts';
+import { startOpenLoop, type Step } from './open-loop.ts';
+import { formatMilliseconds, type Measurement, percentile99 } from './report.ts';
+
+const guessCount = 10_000;
+const guessesPerSecond = 200;
+const requestsPerSecond = 20;
+const restSeconds = 30;
+const maxRatio = 2;
+
+const measuredPaths = ['user-list', 'user-info', 'notification-list', 'home'] as const;
+
+/** Creates a user with a second factor and returns the challenge of a sign-in. */
+const createChallenge = async (url: string, adminToken: string, username: string): Promise<string> => {
+  await createUser(url, adminToken, { username, name: username, roles: [2] });
+  const { token } = await signInByApi(url, username, testPassword);
+  const settings = 'account-second-factor-item';
+  const { secret } = await fetchResult<{ secret: string }>(url, `${settings}/new-secret`, { token, body: {} });
+  await fetchResult(url, `${settings}/turn-on`, { token, body: { code: computeTotp(secret, Date.now()) } });
+  const response = await callApi(url, 'login', { body: { username, password: testPassword } });
+  if (response.success) throw new Error('The sign-in did not need the second factor.');
+  // The contract defines the parameters of this error.
+  return (response.params as unknown as SignInChallenge).challenge;
+};
+
+const measureRequests = async (url: string, token: string, operation: () => Promise<unknown>): Promise<number> => {
+  const stop = startOpenLoop(requestsPerSecond, (round) => {
+    const kind = measuredPaths[round % measuredPaths.length] ?? 'user-list';
+    return { kind, sendRequest: () => fetchResult(url, kind, { token }) };
+  });
+  await operation();
+  const outcomes = await stop();
+  for (const { kind, failure } of outcomes) if (failure !== null) throw new Error(`${kind}: ${failure}`);
+  return percentile99(outcomes.map(({ ms }) => ms));
+};
+
+/** Sends wrong guesses at a fixed rate. Throws if one is accepted. */
+const guess = async (createBody: (round: number) => object, url: string, path: string): Promise<void> => {
+  const createStep = (round: number): Step => ({
+    kind: path,
+    sendRequest: async () => {
+      const { success } = await callApi(url, path, { body: createBody(round) });
+      if (success) throw new Error(`${path} accepted a wrong guess.`);
+    },
+  });
+  const stop = startOpenLoop(guessesPerSecond, createStep);
+  await wait((guessCount / guessesPerSecond) * 1000);
+  for (const { failure } of await stop()) if (failure !== null) throw new Error(failure);
+};
+
+/** Measures how much guesses for one account slow down the requests of other users. */
+export const measureGuessing = async ({ url }: { readonly url: string }): Promise<Measurement[]> => {
+  const { token } = await signInByApi(url, 'admin');
+  const challenge = await createChallenge(url, token, 'guessed-code');
+  await createUser(url, token, { username: 'guessed-word', name: 'guessed-word', roles: [2] });
+  const createCode = (round: number) => ({ challenge, code: String(round).padStart(6, '0') });
+  const createPassword = (round: number) => ({ username: 'guessed-word', password: `wrong-${round}a` });
+
+  const atRest = await measureRequests(url, token, () => wait(restSeconds * 1000));
+  const toMeasurement = (title: string, duringGuesses: number): Measurement => ({
+    title: `${title}, p99 of other requests`,
+    ours: formatMilliseconds(duringGuesses),
+    baseline: `${formatMilliseconds(atRest)} at rest`,
+    ratio: duringGuesses / atRest,
+    limit: { atMost: maxRatio },
+  });
+  const duringCodes = await measureRequests(url, token, () => guess(createCode, url, 'second-factor'));
+  const duringPasswords = await measureRequests(url, token, () => guess(createPassword, url, 'login'));
+  return [
+    toMeasurement(`${guessCount} wrong second-factor codes for one account`, duringCodes),
+    toMeasurement(`${guessCount} wrong passwords for one account`, duringPasswords),
+  ];
+};
