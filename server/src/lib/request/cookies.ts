@@ -31,7 +31,8 @@ export const isHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 
 /** Sets a cookie that scripts cannot read and other sites cannot send with their requests. */
 export const setCookie = (reply: FastifyReply, { name, value, path, maxAge, sameSite = 'Strict' }: Cookie): void => {
   const secure = isHttps(reply.request) ? '; Secure' : '';
-  const cookiePath = `${reply.server.basePath}${path}`;
+  // Browsers accept such a name only with this path.
+  const cookiePath = name.startsWith('__Host-') ? '/' : `${reply.server.basePath}${path}`;
   reply.header(
     'set-cookie',
     `${name}=${value}; Path=${cookiePath}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`,

@@ -1,10 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createToken, deriveToken, hashToken, isSameSecret } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { readCookie, setCookie } from '../../lib/request/cookies.ts';
 
-const cookieName = 'atrium_external';
+/** With HTTPS, a subdomain cannot set a cookie of this name, and so cannot sign a person in as someone else. */
+const getCookieName = ({ isPublicHttps }: FastifyInstance): string =>
+  isPublicHttps ? '__Host-atrium_external' : 'atrium_external';
 const cookiePath = '/api/external-sign-in';
 const lifetimeSeconds = 10 * 60;
 
@@ -35,7 +37,7 @@ const sign = (serverKey: Buffer, payload: string): string => deriveToken(serverK
 
 const setFlowCookie = (reply: FastifyReply, value: string, maxAge: number): void =>
   // `Strict` would omit the cookie when the provider redirects the browser.
-  setCookie(reply, { name: cookieName, path: cookiePath, value, maxAge, sameSite: 'Lax' });
+  setCookie(reply, { name: getCookieName(reply.server), path: cookiePath, value, maxAge, sameSite: 'Lax' });
 
 interface NewFlow {
   readonly providerId: number;
@@ -54,7 +56,7 @@ export const startFlow = (
 
 /** Returns the flow of the browser, or null if it has none or the flow has expired. */
 export const readFlow = ({ serverKeys, clock }: AppContext, request: FastifyRequest): Flow | null => {
-  const parts = (readCookie(request, cookieName) ?? '').split('.');
+  const parts = (readCookie(request, getCookieName(request.server)) ?? '').split('.');
   const [signature = '', payload] = [parts.at(-1), parts.slice(0, -1).join('.')];
   const key = serverKeys.find((serverKey) => isSameSecret(signature, sign(serverKey, payload)));
   const expireTime = Number(parts.at(-2));

@@ -14,6 +14,7 @@ import { deleteUser } from '@atrium/contract/user/calls.ts';
 import { readSignInOptions, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { decryptClientSecret } from '../../context/client-secrets.ts';
+import { Browser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addProvider, signInExternally } from '../../testing/external-sign-in.ts';
 import { startIdentityProvider, testClient, testPublicUrl } from '../../testing/services/identity-provider.ts';
@@ -231,6 +232,20 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect((await other.send('GET', 'external-sign-in/callback/any?state=1', undefined)).status).toBe(409);
     expect((await other.call(readCapabilities, undefined)).result.signIn).toBeUndefined();
     expect((await other.call(readSignInSettings, undefined, admin)).result.redirectBase).toBeNull();
+    await other.stop();
+  });
+
+  test('with HTTPS, no subdomain can set the cookie of a sign-in', async () => {
+    const providerId = await addProvider(server, provider);
+    const other = await startInstance(database, Date.now, {
+      ATRIUM_URL: 'https://admin.example.com',
+      ATRIUM_BASE: '/base',
+    });
+    const browser = new Browser(other, '203.0.113.1');
+    await browser.call(startExternalSignIn, { providerId });
+    expect(browser.setCookies).toEqual([
+      expect.stringMatching(/^__Host-atrium_external=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
     await other.stop();
   });
 
