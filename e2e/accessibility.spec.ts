@@ -7,7 +7,6 @@ import {
   expectNoAxeViolations,
   findAxeViolations,
   changePreferences,
-  openSignedIn,
   colorRules,
   findContent,
   setPreferences,
@@ -117,8 +116,8 @@ for (const language of languages) {
 test(
   'has no accessibility violations in the forms of the system pages, light and dark',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/about');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/about');
     const violations: string[] = [];
     for (const [path, action] of [
       ['/system/user', '新增用户'],
@@ -144,8 +143,8 @@ test(
   },
 );
 
-test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/role');
+test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
   await findContent(page).getByRole('button', { name: '新增角色' }).first().click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
@@ -186,8 +185,8 @@ test.describe('accessibility on a phone', () => {
   });
 });
 
-test('hides icon names from screen readers', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/home');
+test('hides icon names from screen readers', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/home');
   for (const path of [
     '/home',
     '/system/user',

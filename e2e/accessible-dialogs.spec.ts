@@ -5,9 +5,9 @@ import {
   findContent,
   matchName,
   findAxeViolations,
-  openSignedIn,
   phoneOptions,
   waitUntilIdle,
+  signIn,
 } from './harness/page.ts';
 import { findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
@@ -137,9 +137,9 @@ const check = async (page: Page, name: string): Promise<string[]> => {
 test(
   'has no accessibility violations in menus, popovers, dialogs and drawers, light and dark',
   { tag: '@full' },
-  async ({ page, product }) => {
+  async ({ page }) => {
     test.setTimeout(600_000);
-    await openSignedIn(page, product.url, 'admin', '/about');
+    await signIn(page, 'admin', '/about');
     const violations: string[] = [];
     for (const [name, path, open] of openings) {
       await page.goto(path);
@@ -154,26 +154,22 @@ test(
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 
-  test(
-    'has no accessibility violations in layers that fill the screen',
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await openSignedIn(page, product.url, 'admin', '/about');
-      const violations: string[] = [];
-      for (const [name, path, open] of [
-        ['account menu', '/about', (tab) => findButton(tab, /账号菜单/).click()],
-        ['filters', '/system/user?keyword=admin', (tab) => findButton(tab, matchName('筛选')).click()],
-        ['column settings', '/system/user?keyword=admin', (tab) => findButton(tab, '列设置').click()],
-        ['form of a user', '/system/user', (tab) => findButton(tab, '新增用户').click()],
-        ['form of a role', '/system/role', (tab) => findButton(tab, '新增角色').click()],
-        ['import', '/system/user', openImport],
-      ] satisfies Opening[]) {
-        await page.goto(path);
-        await waitUntilIdle(page);
-        await open(page);
-        violations.push(...(await check(page, name)));
-      }
-      expect(violations).toEqual([]);
-    },
-  );
+  test('has no accessibility violations in layers that fill the screen', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/about');
+    const violations: string[] = [];
+    for (const [name, path, open] of [
+      ['account menu', '/about', (tab) => findButton(tab, /账号菜单/).click()],
+      ['filters', '/system/user?keyword=admin', (tab) => findButton(tab, matchName('筛选')).click()],
+      ['column settings', '/system/user?keyword=admin', (tab) => findButton(tab, '列设置').click()],
+      ['form of a user', '/system/user', (tab) => findButton(tab, '新增用户').click()],
+      ['form of a role', '/system/role', (tab) => findButton(tab, '新增角色').click()],
+      ['import', '/system/user', openImport],
+    ] satisfies Opening[]) {
+      await page.goto(path);
+      await waitUntilIdle(page);
+      await open(page);
+      violations.push(...(await check(page, name)));
+    }
+    expect(violations).toEqual([]);
+  });
 });

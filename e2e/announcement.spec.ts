@@ -38,39 +38,40 @@ test('writes, publishes and withdraws an announcement, and shows its text and it
   await expect(row).toContainText('已撤回');
 });
 
-test('shows an important announcement once, counts it in the bell and asks for a confirmation', async ({
-  page,
-  product,
-}) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const publish = async (title: string, parts: object) => {
-    const body = { title, body: '请 **周知**', audience: 'everyone', ...parts };
-    const { id } = await fetchResult<{ id: number }>(product.url, 'announcement-item', { token, body });
-    await fetchResult(product.url, 'announcement-item/publish', { token, body: { id } });
-    return id;
-  };
-  const ids = [
-    await publish('放假安排', { importance: 'important' }),
-    await publish('信息安全承诺', { mustConfirm: true }),
-    await publish('数据库升级', { importance: 'maintenance', isPinned: true }),
-  ];
-  const banner = page.getByRole('status').filter({ hasText: '数据库升级' });
-  await page.goto('/login');
-  await expect(banner).toBeVisible();
-  await signIn(page, 'common', '/about');
-  await expect(banner).toBeVisible();
-  const first = page.getByRole('dialog', { name: '信息安全承诺' });
-  await expect(first.getByText('周知')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await first.getByRole('button', { name: '我已阅读并确认' }).click();
-  await page.getByRole('dialog', { name: '放假安排' }).getByRole('button', { name: '知道了' }).click();
-  await page.getByRole('button', { name: /^通知，\d+ 条未读$/ }).click();
-  const section = page.getByRole('region', { name: '公告' });
-  await expect(section.getByRole('listitem').first()).toContainText('数据库升级');
-  await section.getByRole('button', { name: /数据库升级/ }).click();
-  await page.getByRole('dialog', { name: '数据库升级' }).getByRole('button', { name: '知道了' }).click();
-  await page.reload();
-  await expect(banner).toBeVisible();
-  await expect(page.locator('.ant-modal')).toHaveCount(0);
-  for (const id of ids) await fetchResult(product.url, 'announcement-item/withdraw', { token, body: { id } });
-});
+test(
+  'shows an important announcement once, counts it in the bell and asks for a confirmation',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const publish = async (title: string, parts: object) => {
+      const body = { title, body: '请 **周知**', audience: 'everyone', ...parts };
+      const { id } = await fetchResult<{ id: number }>(product.url, 'announcement-item', { token, body });
+      await fetchResult(product.url, 'announcement-item/publish', { token, body: { id } });
+      return id;
+    };
+    const ids = [
+      await publish('放假安排', { importance: 'important' }),
+      await publish('信息安全承诺', { mustConfirm: true }),
+      await publish('数据库升级', { importance: 'maintenance', isPinned: true }),
+    ];
+    const banner = page.getByRole('status').filter({ hasText: '数据库升级' });
+    await page.goto('/login');
+    await expect(banner).toBeVisible();
+    await signIn(page, 'common', '/about');
+    await expect(banner).toBeVisible();
+    const first = page.getByRole('dialog', { name: '信息安全承诺' });
+    await expect(first.getByText('周知')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await first.getByRole('button', { name: '我已阅读并确认' }).click();
+    await page.getByRole('dialog', { name: '放假安排' }).getByRole('button', { name: '知道了' }).click();
+    await page.getByRole('button', { name: /^通知，\d+ 条未读$/ }).click();
+    const section = page.getByRole('region', { name: '公告' });
+    await expect(section.getByRole('listitem').first()).toContainText('数据库升级');
+    await section.getByRole('button', { name: /数据库升级/ }).click();
+    await page.getByRole('dialog', { name: '数据库升级' }).getByRole('button', { name: '知道了' }).click();
+    await page.reload();
+    await expect(banner).toBeVisible();
+    await expect(page.locator('.ant-modal')).toHaveCount(0);
+    for (const id of ids) await fetchResult(product.url, 'announcement-item/withdraw', { token, body: { id } });
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
-import { findContent, openSignedIn, phoneOptions, setPreferences } from './harness/page.ts';
+import { findContent, phoneOptions, setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Names of maximum length. */
@@ -66,7 +66,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       });
       await createUser(product.url, token, { username: `zzz-usual-${id}`, name: longChinese, roles: [role.id] });
       await setPreferences(page, { language });
-      await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzz-');
+      await signIn(page, 'admin', '/system/user?keyword=zzz-');
       const names = findContent(page).locator('.row-name');
       for (const size of sizes) {
         await page.setViewportSize(size);
@@ -116,9 +116,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 test(
   'shows fifteen rows above the pager in a window of 1440 by 900, and the pager while scrolling',
   { tag: '@full' },
-  async ({ page, product }) => {
+  async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+    await signIn(page, 'admin', '/system/user');
     const rows = findContent(page).locator('tr[data-row-key]');
     await expect(rows.nth(19)).toBeAttached();
     const pager = findContent(page).locator('.ant-pagination');
@@ -153,7 +153,7 @@ test.describe('the list on a phone', () => {
       const body = { username: 'zzy-disabled', name: '丙丁', roles: [role.id], status: 0, password: 'to-be-changed-1' };
       await fetchResult(product.url, 'user-item', { token, body });
       await setPreferences(page, { language: 'en-US' });
-      await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzy-');
+      await signIn(page, 'admin', '/system/user?keyword=zzy-');
       const rows = findContent(page).locator('li[data-row-key]');
       const [enabledRow, disabledRow] = [rows.filter({ hasText: '甲乙' }), rows.filter({ hasText: '丙丁' })];
       await expect(enabledRow.getByText('zzy-usual')).toBeVisible();
@@ -173,8 +173,8 @@ test.describe('the list on a phone', () => {
   );
 });
 
-test('offers to clear the filters of a list without results', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/user?keyword=no-such-person');
+test('offers to clear the filters of a list without results', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user?keyword=no-such-person');
   const clear = findContent(page).getByRole('table').getByRole('button', { name: '清除筛选' });
   await expect(clear).toBeVisible();
   await expect(findContent(page).locator('.ant-pagination')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSignedIn, findContent, matchName, setPreferences, signIn } from './harness/page.ts';
+import { findContent, matchName, setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -37,8 +37,8 @@ const findOption = (page: Page, name: string) => page.getByRole('option').filter
 const findByTitle = (page: Page, title: string) =>
   page.getByTitle(title, { exact: true }).filter({ visible: true }).last();
 
-test('creates a user with a role in six clicks from the home page', async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/home');
+test('creates a user with a role in six clicks from the home page', async ({ page }) => {
+  await signIn(page, 'admin', '/home');
   const { click, count } = createClickCounter(page);
   await click(search(page));
   await page.getByRole('combobox', { name: '搜索页面、用户、操作' }).fill('xzyh');
@@ -56,7 +56,7 @@ test('creates a user with a role in six clicks from the home page', async ({ pag
 test('moves a department in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const name of ['甲部门', '乙部门']) await fetchResult(product.url, 'dept-item', { token, body: { name } });
-  await openSignedIn(page, product.url, 'admin', '/home');
+  await signIn(page, 'admin', '/home');
   const { open, drag, count } = createClickCounter(page);
   await open('系统管理', '部门管理');
   const findRow = (name: string) => findContent(page).getByRole('row', { name: new RegExp(name) });
@@ -73,7 +73,7 @@ test(
     const rows = await fetchResult<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
     const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
     await fetchResult(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
-    await openSignedIn(page, product.url, 'admin', '/home');
+    await signIn(page, 'admin', '/home');
     const { click, find, count } = createClickCounter(page);
     await find('jsgl', '角色管理');
     await click(findContent(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
@@ -92,8 +92,8 @@ test(
   },
 );
 
-test('exports a filtered list in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/home');
+test('exports a filtered list in three clicks from the home page', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/home');
   const { click, find, count } = createClickCounter(page);
   await find('yhgl', '用户管理');
   await findContent(page).getByRole('searchbox', { name: /拼音/ }).fill('liu');
@@ -108,7 +108,7 @@ test('exports a filtered list in three clicks from the home page', { tag: '@full
 test('shows the author of a change in two clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await fetchResult(product.url, 'dept-item', { token, body: { name: '有人新增' } });
-  await openSignedIn(page, product.url, 'admin', '/home');
+  await signIn(page, 'admin', '/home');
   const { click, find, count } = createClickCounter(page);
   await find('sjrz', '审计日志');
   const entry = findContent(page).getByRole('row', { name: /有人新增/ });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { openSignedIn, findContent, keepPreferencesLocal, matchName } from './harness/page.ts';
+import { findContent, keepPreferencesLocal, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const openForm = async (page: Page, url: string, name: string) => {
-  await openSignedIn(page, url, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
+const openForm = async (page: Page, name: string) => {
+  await signIn(page, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
   await findContent(page)
     .getByRole('row', { name })
     .getByRole('button', { name: matchName('编辑') })
@@ -24,8 +24,8 @@ test('merges the changes of two administrators to the same role', async ({ brows
 
   const otherContext = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
   await keepPreferencesLocal(otherContext);
-  const ownForm = await openForm(page, product.url, '共同编辑');
-  const otherForm = await openForm(await otherContext.newPage(), product.url, '共同编辑');
+  const ownForm = await openForm(page, '共同编辑');
+  const otherForm = await openForm(await otherContext.newPage(), '共同编辑');
   await otherForm.getByLabel('备注').fill('他们的备注');
   await otherForm
     .getByRole('treeitem', { name: /权限模式/ })

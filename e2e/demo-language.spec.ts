@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn, findContent, setPreferences, waitUntilIdle } from './harness/page.ts';
+import { findContent, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -19,7 +19,7 @@ test('creates an English demo with ATRIUM_LANGUAGE=en-US', { tag: '@full' }, asy
       ['/system/dept', ['Zhongting Tech', 'Sales East', 'Customer Service']],
       ['/personal-center/my-profile', ['Super administrator', 'Executive Office']],
     ] as const) {
-      await openSignedIn(page, product.url, 'admin', `${product.url}${path}`);
+      await signIn(page, 'admin', `${product.url}${path}`);
       await expectTexts(page, texts);
       await waitUntilIdle(page);
       expect(await findContent(page).innerText()).not.toMatch(/\p{Script=Han}/u);
@@ -35,7 +35,7 @@ test(
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
     const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'role-list?code=common', { token });
-    await openSignedIn(page, product.url, 'admin', `/system/role/${list[0]?.id}`);
+    await signIn(page, 'admin', `/system/role/${list[0]?.id}`);
     const expectNames = async (role: string, menu: string) => {
       await expect(findContent(page).getByRole('heading', { level: 1, name: role })).toBeVisible();
       await expect(page.getByRole('tab', { name: role })).toBeVisible();

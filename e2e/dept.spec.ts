@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openSignedIn, findContent, loseFirstResponse, matchName } from './harness/page.ts';
+import { findContent, loseFirstResponse, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -7,8 +7,8 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 const expectOrder = (list: Locator, ...names: string[]) =>
   expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
 
-test('creates a department below another one', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/dept');
+test('creates a department below another one', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/dept');
   const list = findContent(page);
   await list.getByRole('row', { name: '人力资源部' }).getByRole('button', { name: '新增下级' }).click();
   const form = page.getByRole('dialog');
@@ -17,36 +17,40 @@ test('creates a department below another one', { tag: '@full' }, async ({ page, 
   await expectOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
 });
 
-test('deletes an empty department once and lists the contents of others instead', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  await fetchResult(product.url, 'dept-item', { token, body: { name: '临时部门' } });
-  await openSignedIn(page, product.url, 'admin', '/system/dept');
-  const remove = async (name: string) => {
-    await chooseRowAction(page, findContent(page).getByRole('row', { name }), '删除');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: matchName('删除') })
-      .click();
-  };
-  const requests = await loseFirstResponse(page, '**/api/dept-item*');
-  await remove('临时部门');
-  await expect(page.getByText('删除成功')).toBeVisible();
-  await expect(findContent(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
-  expect(requests()).toBe(2);
+test(
+  'deletes an empty department once and lists the contents of others instead',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    await fetchResult(product.url, 'dept-item', { token, body: { name: '临时部门' } });
+    await signIn(page, 'admin', '/system/dept');
+    const remove = async (name: string) => {
+      await chooseRowAction(page, findContent(page).getByRole('row', { name }), '删除');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: matchName('删除') })
+        .click();
+    };
+    const requests = await loseFirstResponse(page, '**/api/dept-item*');
+    await remove('临时部门');
+    await expect(page.getByText('删除成功')).toBeVisible();
+    await expect(findContent(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
+    expect(requests()).toBe(2);
 
-  await findRowMenuButton(findContent(page).getByRole('row', { name: '财务部' })).click();
-  const disabledDelete = page.getByRole('menuitem', { name: /^删除.*移至其他部门$/ });
-  await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Escape');
-  const { id } = await fetchResult<{ id: number }>(product.url, 'dept-item', { token, body: { name: '空壳部门' } });
-  await fetchResult(product.url, 'dept-item', { token, body: { name: '空壳小组', parentId: id } });
-  await page.reload();
-  await remove('空壳部门');
-  await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*空壳小组/);
-});
+    await findRowMenuButton(findContent(page).getByRole('row', { name: '财务部' })).click();
+    const disabledDelete = page.getByRole('menuitem', { name: /^删除.*移至其他部门$/ });
+    await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    const { id } = await fetchResult<{ id: number }>(product.url, 'dept-item', { token, body: { name: '空壳部门' } });
+    await fetchResult(product.url, 'dept-item', { token, body: { name: '空壳小组', parentId: id } });
+    await page.reload();
+    await remove('空壳部门');
+    await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*空壳小组/);
+  },
+);
 
-test('counts the users of a department and of all below it', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/dept');
+test('counts the users of a department and of all below it', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/dept');
   await expect(
     findContent(page)
       .getByRole('row', { name: /中庭科技/ })

@@ -1,5 +1,5 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { findContent, matchName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const addChangedRole = async (url: string, code: string): Promise<number> => {
@@ -11,9 +11,9 @@ const addChangedRole = async (url: string, code: string): Promise<number> => {
   return id;
 };
 
-test('restores an earlier version of a record from its history', async ({ page, product }) => {
+test('restores an earlier version of a record from its history', { tag: '@full' }, async ({ page, product }) => {
   const id = await addChangedRole(product.url, 'duty-lead');
-  await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+  await signIn(page, 'admin', `/system/role/${id}`);
   const main = findContent(page);
   const restore = main.getByRole('button', { name: /^恢复此版本/ });
   await restore.click();
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
 
   test('shows the preview without scrolling sideways', { tag: '@full' }, async ({ page, product }) => {
     const id = await addChangedRole(product.url, 'phone-lead');
-    await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+    await signIn(page, 'admin', `/system/role/${id}`);
     await findContent(page)
       .getByRole('button', { name: /^恢复此版本/ })
       .click();

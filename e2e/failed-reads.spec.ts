@@ -12,7 +12,7 @@ const createErrorResponse = (status: number, message: string, additionalParts: o
 
 const findError = (page: Page) => findContent(page).getByRole('alert');
 
-test('reports the error of a list that fails to load and offers a retry', async ({ page }) => {
+test('reports the error of a list that fails to load and offers a retry', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const cases = [
     [createErrorResponse(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],

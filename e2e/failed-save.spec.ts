@@ -1,12 +1,12 @@
-import { findContent, openSignedIn, setPreferences } from './harness/page.ts';
+import { findContent, setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test(
   'says in the form that the network is missing, and saves the kept input later',
   { tag: '@full' },
-  async ({ page, product, context }) => {
+  async ({ page, context }) => {
     await setPreferences(page, { language: 'en-US' });
-    await openSignedIn(page, product.url, 'admin', '/system/dept');
+    await signIn(page, 'admin', '/system/dept');
     await findContent(page).getByRole('button', { name: 'Create department' }).click();
     const form = page.getByRole('dialog', { name: 'Create department' });
     await context.setOffline(true);

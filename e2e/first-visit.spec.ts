@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findContent, openSignedIn, submitSignInForm, waitUntilIdle } from './harness/page.ts';
+import { findContent, submitSignInForm, waitUntilIdle, signIn } from './harness/page.ts';
 import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -7,8 +7,8 @@ const pageFile = /\/assets\/page-[^/]*\.js$/;
 
 const findEntry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
 
-const openHome = async (page: Page, url: string): Promise<void> => {
-  await openSignedIn(page, url, 'admin', '/home');
+const openHome = async (page: Page): Promise<void> => {
+  await signIn(page, 'admin', '/home');
   await waitUntilIdle(page);
   await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
   await expect(findEntry(page, '/system/role')).toBeVisible();
@@ -38,9 +38,9 @@ const watchPage = (page: Page, path: string, call: string): Promise<void> =>
 test(
   'shows a preloaded page without a timer or placeholder, and requests its rows before rendering',
   { tag: '@full' },
-  async ({ page, product }) => {
+  async ({ page }) => {
     await page.clock.install();
-    await openHome(page, product.url);
+    await openHome(page);
     await watchPage(page, '/system/role', '/api/role-list');
     await page.clock.pauseAt(Date.now() + 60_000);
     await findEntry(page, '/system/role').dispatchEvent('click');
@@ -49,11 +49,8 @@ test(
   },
 );
 
-test('requests a list once, when its menu item is pressed, and adds no style sheet of antd', async ({
-  page,
-  product,
-}) => {
-  await openHome(page, product.url);
+test('requests a list once, when its menu item is pressed, and adds no style sheet of antd', async ({ page }) => {
+  await openHome(page);
   for (const name of ['user', 'role', 'audit']) {
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -77,8 +74,8 @@ test('requests a list once, when its menu item is pressed, and adds no style she
 test(
   'shows a placeholder while a page loads, which users can leave, reopen and close',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openHome(page, product.url);
+  async ({ page }) => {
+    await openHome(page);
     const heldRequests: (() => void)[] = [];
     await page.route(pageFile, async (route) => {
       await new Promise<void>((go) => {
@@ -105,23 +102,19 @@ test(
   },
 );
 
-test(
-  'preloads the code of a page when its menu item is hovered or focused',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openHome(page, product.url);
-    for (const act of ['hover', 'focus'] as const) {
-      const fetched = page.waitForRequest(pageFile);
-      await findEntry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
-      await fetched;
-    }
-    await expect(page).toHaveURL('/home');
-  },
-);
+test('preloads the code of a page when its menu item is hovered or focused', { tag: '@full' }, async ({ page }) => {
+  await openHome(page);
+  for (const act of ['hover', 'focus'] as const) {
+    const fetched = page.waitForRequest(pageFile);
+    await findEntry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
+    await fetched;
+  }
+  await expect(page).toHaveURL('/home');
+});
 
-test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ page, product }) => {
+test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await openHome(page, product.url);
+  await openHome(page);
   const files: string[] = [];
   page.on('request', (request) => {
     if (pageFile.test(request.url())) files.push(request.url());

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSignedIn, findContent, matchName } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -102,8 +102,8 @@ const openDialog = async (page: Page, { opener, entry, dialog: name }: OpeningCa
 test(
   'moves the focus into every drawer and dialog, and back after Escape and the cross',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/about');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/about');
     for (const [at, opening] of openings.entries()) {
       await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
         if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
@@ -134,7 +134,7 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const entry = { name: '暂存页', menuType: 0, path: '/kept-for-now', component: '/about', status: 1 };
     const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body: entry });
-    await openSignedIn(page, product.url, 'admin', '/system/menu');
+    await signIn(page, 'admin', '/system/menu');
     const bar = page.getByRole('banner');
     const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
       {
@@ -167,34 +167,30 @@ test(
   },
 );
 
-test(
-  'moves the focus into the confirmation of a batch action and back',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user?keyword=common');
-    const list = findContent(page);
-    await list
-      .getByRole('row', { name: /common/ })
-      .getByRole('checkbox')
-      .check();
-    const opener = list.getByRole('button', { name: '更多批量操作' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: matchName('批量删除') }).click();
-    const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
+test('moves the focus into the confirmation of a batch action and back', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user?keyword=common');
+  const list = findContent(page);
+  await list
+    .getByRole('row', { name: /common/ })
+    .getByRole('checkbox')
+    .check();
+  const opener = list.getByRole('button', { name: '更多批量操作' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: matchName('批量删除') }).click();
+  const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
 
 test(
   'moves the focus into a confirmation in a drawer and back, and keeps the drawer open',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/role');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
     const moreButton = findInRow(/^普通用户/, /^更多/)(findContent(page));
     await moreButton.click();
     await page.getByRole('menuitem', { name: matchName('成员') }).click();
@@ -214,8 +210,8 @@ test(
 test(
   'returns the focus to the create button after saving and to the next row after deleting',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/dept');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/dept');
     const list = findContent(page);
     const create = list.getByRole('button', { name: '新增部门' }).first();
     for (const name of ['焦点一', '焦点二']) {

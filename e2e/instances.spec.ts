@@ -39,7 +39,7 @@ test.describe('two instances on one PostgreSQL database', () => {
     await postgres?.stop();
   });
 
-  test('starts both instances simultaneously on an empty database', async () => {
+  test('starts both instances simultaneously on an empty database', { tag: '@full' }, async () => {
     const { first, second } = getInstances();
     const { token } = await signInByApi(first.url, 'admin');
     const routes = await fetchResult<{ path: string }[]>(second.url, 'get-async-routes', { token });

@@ -10,30 +10,34 @@ const openTab = async (page: Page, title: string) => {
   await expect(findTab(page, title)).toHaveAttribute('aria-selected', 'true');
 };
 
-test('keeps twenty cached pages and drops the least recently used one without unsaved changes', async ({ page }) => {
-  await signIn(page, 'common', recordsPath);
-  const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
-  await restoreTabs(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
-  const cachedPages = page.locator('#pages [data-page]');
-  const visit = async (which: readonly number[]) => {
-    for (const id of which) {
-      await findTabBar(page).locator(`[data-tab$="/${id}"]`).click();
-      await expect(page.getByRole('tabpanel', { name: `记录 ${id}` })).toBeVisible();
-    }
-  };
-  await findNote(page).fill('原来的');
-  await visit([101]);
-  await findNote(page).fill('未保存的');
-  await visit(ids.slice(1, 19));
-  await expect(cachedPages).toHaveCount(20);
-  await visit([120]);
-  await expect(cachedPages).toHaveCount(20);
-  await findTabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
-  await expect(page.getByRole('tabpanel', { name: '菜单 1-1' })).toBeVisible();
-  await expect(findNote(page)).toHaveValue('');
-  await openTab(page, '记录 101');
-  await expect(findNote(page)).toHaveValue('未保存的');
-});
+test(
+  'keeps twenty cached pages and drops the least recently used one without unsaved changes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'common', recordsPath);
+    const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
+    await restoreTabs(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
+    const cachedPages = page.locator('#pages [data-page]');
+    const visit = async (which: readonly number[]) => {
+      for (const id of which) {
+        await findTabBar(page).locator(`[data-tab$="/${id}"]`).click();
+        await expect(page.getByRole('tabpanel', { name: `记录 ${id}` })).toBeVisible();
+      }
+    };
+    await findNote(page).fill('原来的');
+    await visit([101]);
+    await findNote(page).fill('未保存的');
+    await visit(ids.slice(1, 19));
+    await expect(cachedPages).toHaveCount(20);
+    await visit([120]);
+    await expect(cachedPages).toHaveCount(20);
+    await findTabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
+    await expect(page.getByRole('tabpanel', { name: '菜单 1-1' })).toBeVisible();
+    await expect(findNote(page)).toHaveValue('');
+    await openTab(page, '记录 101');
+    await expect(findNote(page)).toHaveValue('未保存的');
+  },
+);
 
 test(
   'reloads uncached pages on each visit and drops the cached page of a closed tab',
@@ -123,7 +127,7 @@ test(
   },
 );
 
-test('releases the rows of a list two pages later', async ({ page }) => {
+test('releases the rows of a list two pages later', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin', '/system/user');
   const devTools = await page.context().newCDPSession(page);

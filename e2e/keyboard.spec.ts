@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changePreferences, openSignedIn, findContent, matchName } from './harness/page.ts';
+import { changePreferences, findContent, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -11,8 +11,8 @@ const expectListOpens = async (page: Page, list: string): Promise<void> => {
 test(
   'leaves the role list with Tab without a choice and takes the first match with Enter',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
     await findContent(page).getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
     const roles = form.getByRole('combobox', { name: '角色' });
@@ -46,8 +46,8 @@ test(
   },
 );
 
-test('leaves filter lists with Tab without changing the filters', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/user');
+test('leaves filter lists with Tab without changing the filters', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user');
   for (const [path, list] of [
     ['/system/user', '状态'],
     ['/system/role', '状态'],
@@ -69,8 +69,8 @@ test('leaves filter lists with Tab without changing the filters', { tag: '@full'
 test(
   'lists the role with all permissions last and grants it only after a confirmation',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
     const list = findContent(page);
     await list.getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
@@ -111,8 +111,8 @@ test(
 test(
   'reaches the first row within 15 key presses, without stops at column borders',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
     // The newest user is first.
     const row = findContent(page)
       .getByRole('row')
@@ -146,8 +146,8 @@ test(
   },
 );
 
-test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/user');
+test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user');
   await expect(findContent(page).getByRole('row', { name: /common/ })).toBeVisible();
   const views = page.locator('.scroll-area-view').filter({ visible: true });
   const listErrors = () =>
@@ -172,8 +172,8 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
 test(
   'marks required fields visually and for screen readers, and shows errors without moving fields',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/role');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
     await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     for (const name of ['角色名称', '角色编码']) {
@@ -193,34 +193,21 @@ test(
   },
 );
 
-test(
-  'localizes the names of days and months and the first day of the week',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    // An address with a start shows the two fields of a custom period.
-    await openSignedIn(page, product.url, 'admin', '/system/audit?from=1700000000000');
-    const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
-    await findContent(page)
-      .getByPlaceholder(/从|开始/)
-      .first()
-      .click();
-    await expect(heads.first()).toHaveText('一');
-    await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
-    await page.keyboard.press('Escape');
-    await changePreferences(page, { language: 'en-US' });
-    await findContent(page)
-      .getByPlaceholder(/From|Start/)
-      .first()
-      .click();
-    await expect(heads.first()).toHaveText('Su');
-  },
-);
-
-test('focuses the username on the sign-in page, then the password', async ({ page }) => {
-  await page.goto('/login');
-  const username = page.getByRole('textbox', { name: '用户名' });
-  await expect(username).toBeFocused();
-  await expect(username).toHaveAttribute('aria-required', 'true');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
+test('localizes the names of days and months and the first day of the week', { tag: '@full' }, async ({ page }) => {
+  // An address with a start shows the two fields of a custom period.
+  await signIn(page, 'admin', '/system/audit?from=1700000000000');
+  const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
+  await findContent(page)
+    .getByPlaceholder(/从|开始/)
+    .first()
+    .click();
+  await expect(heads.first()).toHaveText('一');
+  await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
+  await page.keyboard.press('Escape');
+  await changePreferences(page, { language: 'en-US' });
+  await findContent(page)
+    .getByPlaceholder(/From|Start/)
+    .first()
+    .click();
+  await expect(heads.first()).toHaveText('Su');
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInByApi } from './harness/api.ts';
-import { phoneOptions, openSignedIn, findContent, setPreferences, matchName, signIn } from './harness/page.ts';
+import { phoneOptions, findContent, setPreferences, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 const findNavigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 const wide = { width: 1440, height: 900 };
@@ -30,8 +30,8 @@ test.describe('on the narrowest phone', () => {
   test.use({ ...phoneOptions, viewport: { width: 320, height: 640 } });
 
   for (const path of ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit'])
-    test(`fits ${path} into the width of the window`, { tag: '@full' }, async ({ page, product }) => {
-      await openSignedIn(page, product.url, 'admin', path);
+    test(`fits ${path} into the width of the window`, { tag: '@full' }, async ({ page }) => {
+      await signIn(page, 'admin', path);
       await expect(
         findContent(page)
           .getByRole('button', { name: /^更多操作：|^20/ })
@@ -53,38 +53,34 @@ test.describe('at 400% zoom', () => {
   const measureOverflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  test(
-    'fits pages into the width of the window and scrolls drawers as a whole',
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('button', { name: matchName('登录') })).toBeVisible();
-      expect(await measureOverflow(page), 'login').toBe(0);
-      await openSignedIn(page, product.url, 'admin', '/home');
-      await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await measureOverflow(page), 'home').toBe(0);
-      await page.goto('/system/user');
-      await expect(findContent(page).getByRole('button', { name: '新增用户' })).toBeVisible();
-      expect(await measureOverflow(page), 'users').toBe(0);
+  test('fits pages into the width of the window and scrolls drawers as a whole', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: matchName('登录') })).toBeVisible();
+    expect(await measureOverflow(page), 'login').toBe(0);
+    await signIn(page, 'admin', '/home');
+    await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await measureOverflow(page), 'home').toBe(0);
+    await page.goto('/system/user');
+    await expect(findContent(page).getByRole('button', { name: '新增用户' })).toBeVisible();
+    expect(await measureOverflow(page), 'users').toBe(0);
 
-      await page.goto('/system/role');
-      await findContent(page).getByRole('button', { name: '新增角色' }).click();
-      const form = page.getByRole('dialog', { name: '新增角色' });
-      await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-      expect(await measureOverflow(page), 'role').toBe(0);
-      await expect(form.getByRole('button', { name: matchName('保存') })).not.toBeInViewport();
-      await form.getByRole('button', { name: matchName('保存') }).scrollIntoViewIfNeeded();
-      await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
+    await page.goto('/system/role');
+    await findContent(page).getByRole('button', { name: '新增角色' }).click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
+    expect(await measureOverflow(page), 'role').toBe(0);
+    await expect(form.getByRole('button', { name: matchName('保存') })).not.toBeInViewport();
+    await form.getByRole('button', { name: matchName('保存') }).scrollIntoViewIfNeeded();
+    await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
 
-      await page.goto('/about');
-      await page.getByRole('button', { name: /账号菜单/ }).click();
-      await page.getByRole('menuitem', { name: '偏好设置' }).click();
-      const preferences = page.getByRole('dialog', { name: '偏好设置' });
-      await expect(preferences.getByRole('searchbox')).toBeVisible();
-      expect(await measureOverflow(page), 'preferences').toBe(0);
-      await expect(preferences.getByRole('button', { name: '清空缓存并退出登录' })).not.toBeInViewport();
-    },
-  );
+    await page.goto('/about');
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('menuitem', { name: '偏好设置' }).click();
+    const preferences = page.getByRole('dialog', { name: '偏好设置' });
+    await expect(preferences.getByRole('searchbox')).toBeVisible();
+    expect(await measureOverflow(page), 'preferences').toBe(0);
+    await expect(preferences.getByRole('button', { name: '清空缓存并退出登录' })).not.toBeInViewport();
+  });
 });
 
 /** Returns whether a row of a list is behind or beside the button. */
@@ -102,8 +98,8 @@ const scrollDown = (page: Page, pixels: number): Promise<void> =>
     .first()
     .evaluate((view, distance) => view.scrollTo(0, distance), pixels);
 
-test('keeps the back-to-top button off the rows of a tree', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/menu');
+test('keeps the back-to-top button off the rows of a tree', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/menu');
   await findContent(page).getByRole('button', { name: '全部展开' }).click();
   await expect(findContent(page).locator('[data-row-key]').nth(20)).toBeVisible();
   await scrollDown(page, 500);
@@ -120,7 +116,7 @@ test.describe('layout on a phone', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       for (let at = 0; at < 22; at += 1) await signInByApi(product.url, 'admin');
-      await openSignedIn(page, product.url, 'admin', '/system/sign-in-log');
+      await signIn(page, 'admin', '/system/sign-in-log');
       await expect(findContent(page).locator('[data-row-key]').nth(19)).toBeAttached();
       await scrollDown(page, 410);
       const backToTop = page.getByRole('button', { name: '回到顶部' });
@@ -129,8 +125,8 @@ test.describe('layout on a phone', () => {
     },
   );
 
-  test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+  test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
     const last = findContent(page).locator('.ant-pagination');
     await expect(
       findContent(page)

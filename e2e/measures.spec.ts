@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { findContent, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, submitSignInForm, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -152,7 +152,7 @@ test('shows no data of the previous user to the next user', async ({ page }) => 
     null,
     null,
   ]);
-  await signIn(page, 'common');
+  await submitSignInForm(page, 'common');
   await expect(page.getByRole('tab')).toHaveText([/首页/]);
   await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
 });

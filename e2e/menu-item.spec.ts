@@ -1,5 +1,5 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { openSignedIn, findContent, keepPreferencesLocal, matchName } from './harness/page.ts';
+import { findContent, keepPreferencesLocal, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -11,10 +11,10 @@ test('updates the menus of other users when an administrator adds, moves and del
   const otherContext = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
   await keepPreferencesLocal(otherContext);
   const otherPage = await otherContext.newPage();
-  await openSignedIn(otherPage, product.url, 'common', '/about');
+  await signIn(otherPage, 'common', '/about');
   const menu = otherPage.getByRole('navigation').first();
 
-  await openSignedIn(page, product.url, 'admin', '/system/menu');
+  await signIn(page, 'admin', '/system/menu');
   const list = findContent(page);
   const row = list.getByRole('row', { name: '公司官网' });
   await list.getByRole('button', { name: '新增菜单' }).click();
@@ -55,7 +55,7 @@ test(
     const create = (body: object) => fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
     const { id } = await create({ name: '临时分组', menuType: 0, path: '/temporary', order: 900 });
     await create({ name: '临时页面', menuType: 0, path: '/temporary/page', component: '/about', parentId: id });
-    await openSignedIn(page, product.url, 'admin', '/system/menu');
+    await signIn(page, 'admin', '/system/menu');
     const list = findContent(page);
     const parent = list.getByRole('row', { name: '临时分组' });
     await list.getByRole('rowheader').getByRole('button', { name: '临时页面', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findContent, signIn } from './harness/page.ts';
+import { findContent, setPreferences, signIn, waitUntilIdle } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const findNavigation = (page: Page) => page.getByRole('navigation').first();
@@ -10,6 +10,30 @@ test('shows an administrator the menu of the database in its order', { tag: '@fu
   await expect(menu).toContainText(/首页[\s\S]*权限管理[\s\S]*嵌套菜单[\s\S]*外部页面[\s\S]*关于/);
   await menu.getByText('关于', { exact: true }).click();
   await expect(page).toHaveURL('/about');
+});
+
+test('opens every page of the menu without a failed request', async ({ page }) => {
+  const failedRequests: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failedRequests.push(`${response.status()} ${response.url()}`);
+  });
+  await setPreferences(page, { accordion: false });
+  await signIn(page, 'admin', '/about');
+  const menu = findNavigation(page);
+  const closedGroups = menu.getByRole('button', { expanded: false });
+  while ((await closedGroups.count()) > 0) await closedGroups.first().click();
+  const hrefs = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  // The others show other sites.
+  const paths = hrefs.filter((href) => href.startsWith('/') && !href.startsWith('/outside/'));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    await menu.locator(`a[href="${path}"]`).click();
+    await expect(page.locator(`[data-page="${path}"]`).getByRole('heading', { level: 1 })).toBeVisible();
+    await waitUntilIdle(page);
+  }
+  expect(failedRequests).toEqual([]);
 });
 
 test('hides pages without permission from the menu and shows 403 at their address', async ({ page }) => {

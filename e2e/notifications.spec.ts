@@ -2,7 +2,7 @@ import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Page } from '@playwright/test';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { findContent, matchName, openSignedIn, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('lists notifications in a panel 380 pixels high and counts the unread ones', async ({ page, product }) => {
@@ -54,7 +54,7 @@ for (const [closingName, close] of closings) {
         (await fetchResult<Notification[]>(product.url, 'notifications', { token })).length;
       expect(await countStored()).toBeGreaterThan(0);
 
-      await openSignedIn(page, product.url, username, '/personal-center/notifications', testPassword);
+      await signIn(page, username, '/personal-center/notifications', testPassword);
       const clear = findContent(page).getByRole('button', { name: matchName('清空') });
       const rows = findContent(page).getByRole('listitem');
       await expect(rows.first()).toBeVisible();

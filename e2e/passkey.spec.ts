@@ -113,7 +113,7 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a remembered device is not asked for the second factor', async ({ page, product }) => {
+test('a remembered device is not asked for the second factor', { tag: '@full' }, async ({ page, product }) => {
   await addUser(product.url, 'remembered');
   await addAuthenticator(page);
   await openSecurity(page, 'remembered');

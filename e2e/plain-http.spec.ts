@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fetchResult, createUser, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { findContent, openSignedIn } from './harness/page.ts';
+import { findContent, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Removes what browsers have on HTTPS only. They also count 127.0.0.1 as secure. */
@@ -17,7 +17,7 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const { id } = await createUser(product.url, token, { username: 'many-tabs', name: '多标签', roles: [] });
     await removeSecureFeatures(page);
-    await openSignedIn(page, product.url, 'many-tabs', '/personal-center/my-profile', testPassword);
+    await signIn(page, 'many-tabs', '/personal-center/my-profile', testPassword);
     const tabs = [page];
     const streams = new Set<Page>();
     page.context().on('request', (request) => {

@@ -7,7 +7,7 @@ const executablePath = findChromium();
 /** Tests the built product; each worker starts an instance. */
 export default defineConfig({
   testDir: '.',
-  // `npm test` runs the most used path of every page; `npm run test:full` runs all tests.
+  // `npm test` leaves out the paths that API and component tests cover, too; `npm run test:full` runs all tests.
   ...(process.env['TEST_FULL'] !== '1' && { grepInvert: /@full/ }),
   outputDir: '../test-results',
   // Tests spend half of their time waiting.

@@ -4,14 +4,7 @@ import { languageTable } from '@atrium/contract/language.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Page } from '@playwright/test';
 import { collectApiTexts, findTextIssues } from './harness/interface-texts.ts';
-import {
-  phoneOptions,
-  openSignedIn,
-  findContent,
-  setPreferences,
-  waitUntilIdle,
-  shrinkToPhone,
-} from './harness/page.ts';
+import { phoneOptions, findContent, setPreferences, waitUntilIdle, shrinkToPhone, signIn } from './harness/page.ts';
 import { type Instance, startProduct } from './harness/product.ts';
 import { expect, test as base } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -92,7 +85,7 @@ for (const share of [0, 1]) {
         foundTexts.push(...(await findFaults()));
       };
       for (const path of publicPaths.filter(isMine)) await open(path);
-      await openSignedIn(page, product.url, 'admin', '/about');
+      await signIn(page, 'admin', '/about');
       for (const path of [...grantedPaths, ...exceptions].filter(isMine)) await open(path);
       expect(foundTexts).toEqual([]);
     },
@@ -150,7 +143,7 @@ for (const size of [desktop, phoneOptions.viewport]) {
       const { token } = await signInByApi(product.url, 'admin');
       const body = { name: `Unheld ${size.width}`, code: `unheld-${size.width}` };
       await fetchResult(product.url, 'role-item', { token, body });
-      await openSignedIn(page, product.url, 'admin', '/about');
+      await signIn(page, 'admin', '/about');
       for (const [path, action] of overlays) {
         await page.goto(path);
         await waitUntilIdle(page);

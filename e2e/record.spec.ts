@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { phoneOptions, expectNoAxeViolations, openSignedIn, findContent, matchName } from './harness/page.ts';
+import { phoneOptions, expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 const openRow = (page: Page, name: string) =>
   findContent(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
 
-test('shows a record beside its list, which stays usable, and moves to the next record', async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/role');
+test('shows a record beside its list, which stays usable, and moves to the next record', async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
   await openRow(page, '人事专员');
   const record = page.getByRole('dialog', { name: '人事专员' });
   await expect(record).toHaveAttribute('aria-modal', 'false');
@@ -43,8 +43,8 @@ test('shows a record beside its list, which stays usable, and moves to the next 
 test(
   'offers the actions of the row in the record and shows the record again after editing',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/role');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
     await openRow(page, '普通用户');
     const record = page.getByRole('dialog', { name: '普通用户' });
     await record.getByRole('button', { name: '更多操作：普通用户' }).click();
@@ -61,8 +61,8 @@ test(
 test(
   'asks before it opens a record over an edited form, and keeps the form in its tab',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/role');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
     await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     const name = form.getByRole('textbox', { name: '角色名称' });
@@ -85,34 +85,30 @@ test(
   },
 );
 
-test(
-  'opens each record in a separate tab and restores it after a reload',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/role');
-    await openRow(page, '人事专员');
-    await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
-    await expect(page).toHaveURL(/\/system\/role\/\d+$/);
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    await page.getByRole('tab', { name: /角色管理/ }).click();
-    await openRow(page, '财务专员');
-    await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
-    await page.getByRole('tab', { name: /人事专员/ }).click();
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-    await findContent(page)
-      .getByRole('button', { name: matchName('编辑') })
-      .click();
-    await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
-    await page.keyboard.press('Escape');
+test('opens each record in a separate tab and restores it after a reload', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  await openRow(page, '人事专员');
+  await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
+  await expect(page).toHaveURL(/\/system\/role\/\d+$/);
+  await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('tab', { name: /角色管理/ }).click();
+  await openRow(page, '财务专员');
+  await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
+  await expect(findContent(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
+  await page.getByRole('tab', { name: /人事专员/ }).click();
+  await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+  await findContent(page)
+    .getByRole('button', { name: matchName('编辑') })
+    .click();
+  await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
-    await page.reload();
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: /财务专员/ })).toBeVisible();
-  },
-);
+  await page.reload();
+  await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /财务专员/ })).toBeVisible();
+});
 
 for (const [resource, list] of [
   ['user', '用户管理'],
@@ -125,7 +121,7 @@ for (const [resource, list] of [
     `opens a ${resource} at its address, and reports an ID that does not exist`,
     { tag: '@full' },
     async ({ page, product }) => {
-      await openSignedIn(page, product.url, 'admin', `/system/${resource}/1`);
+      await signIn(page, 'admin', `/system/${resource}/1`);
       await expect(findContent(page).getByRole('navigation', { name: '目录' })).toBeVisible();
       const name = await findContent(page).getByRole('heading', { level: 1 }).innerText();
       await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
@@ -145,10 +141,10 @@ for (const [resource, list] of [
 test(
   'reports a record that fails to load, with a retry button and a link to the list',
   { tag: '@full' },
-  async ({ page, product }) => {
+  async ({ page }) => {
     let isBroken = true;
     await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
-    await openSignedIn(page, product.url, 'admin', '/system/role/1');
+    await signIn(page, 'admin', '/system/role/1');
     await expect(findContent(page).getByRole('heading', { level: 1, name: '记录加载失败' })).toBeVisible();
     await expect(findContent(page).getByRole('alert')).toContainText('无法连接服务器');
     await expect(findContent(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
@@ -170,7 +166,7 @@ test(
       token,
       body: { username: 'leaves-soon', name: '即将离开' },
     });
-    await openSignedIn(page, product.url, 'admin', `/system/user/${id}`);
+    await signIn(page, 'admin', `/system/user/${id}`);
     await findContent(page).getByRole('button', { name: '更多操作：即将离开' }).click();
     await page.getByRole('menuitem', { name: /^删除/ }).click();
     await page
@@ -192,7 +188,7 @@ test(
       body: { name: '两条记录', code: 'two-entries' },
     });
     await fetchResult(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
-    await openSignedIn(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
+    await signIn(page, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
     await findContent(page).getByRole('rowheader').getByRole('button').first().click();
     const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
     await entry.getByRole('link', { name: '在标签页中打开' }).click();
@@ -213,24 +209,20 @@ test(
   },
 );
 
-test(
-  'denies access to the records of a list without permission for the list',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'common', '/system/audit/1');
-    await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
-    await page.goto('/system/user/1');
-    await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
-    await expect(findContent(page)).toContainText('缺少权限：系统管理 › 用户管理');
-    await expect(findContent(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
-  },
-);
+test('denies access to the records of a list without permission for the list', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'common', '/system/audit/1');
+  await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
+  await page.goto('/system/user/1');
+  await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
+  await expect(findContent(page)).toContainText('缺少权限：系统管理 › 用户管理');
+  await expect(findContent(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
+});
 
 test.describe('a record on a phone', () => {
   test.use(phoneOptions);
 
-  test('fills the screen with the record', { tag: '@full' }, async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/dept');
+  test('fills the screen with the record', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/dept');
     await openRow(page, '财务部');
     const record = page.getByRole('dialog', { name: '财务部' });
     await expect(record).toHaveAttribute('aria-modal', 'true');

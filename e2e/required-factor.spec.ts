@@ -90,44 +90,45 @@ test(
   },
 );
 
-test('a dangerous action asks for the second factor again, keeps the form when the dialog is closed, and continues', async ({
-  page,
-  product,
-}) => {
-  await addRequired(product.url, 'asks-again', 7);
-  await page.goto(`/login?redirect=${encodeURIComponent('/personal-center/my-profile?view=password')}`);
-  await submitSignInForm(page, 'asks-again', testPassword);
-  const { secret, recoveryCode } = await turnOnApp(page, chinese);
-  // Signing in on a remembered device does not count as a confirmation.
-  await page.getByRole('banner').getByRole('button', { name: '两步' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await submitSignInForm(page, 'asks-again', testPassword);
-  const signInDialog = page.getByRole('dialog', { name: '两步验证' });
-  await signInDialog.getByRole('checkbox').check();
-  await signInDialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole('banner').getByRole('button', { name: '两步' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await submitSignInForm(page, 'asks-again', testPassword);
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/personal-center/my-profile?view=password');
-  await page.getByLabel('当前密码').fill(testPassword);
-  await page.getByLabel('新密码', { exact: true }).fill('third-word-33');
-  await page.getByLabel('确认新密码').fill('third-word-33');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '确认是您本人' });
-  await expect(dialog.getByLabel('验证码')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('新密码', { exact: true })).toHaveValue('third-word-33');
-  await page.getByLabel('确认新密码').press('Enter');
-  await dialog.getByRole('button', { name: '改用恢复码' }).press('Enter');
-  await dialog.getByLabel('恢复码').fill(recoveryCode);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('密码已修改')).toBeVisible();
-});
+test(
+  'a dangerous action asks for the second factor again, keeps the form when the dialog is closed, and continues',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await addRequired(product.url, 'asks-again', 7);
+    await page.goto(`/login?redirect=${encodeURIComponent('/personal-center/my-profile?view=password')}`);
+    await submitSignInForm(page, 'asks-again', testPassword);
+    const { secret, recoveryCode } = await turnOnApp(page, chinese);
+    // Signing in on a remembered device does not count as a confirmation.
+    await page.getByRole('banner').getByRole('button', { name: '两步' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await submitSignInForm(page, 'asks-again', testPassword);
+    const signInDialog = page.getByRole('dialog', { name: '两步验证' });
+    await signInDialog.getByRole('checkbox').check();
+    await signInDialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/home$/);
+    await page.getByRole('banner').getByRole('button', { name: '两步' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await submitSignInForm(page, 'asks-again', testPassword);
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goto('/personal-center/my-profile?view=password');
+    await page.getByLabel('当前密码').fill(testPassword);
+    await page.getByLabel('新密码', { exact: true }).fill('third-word-33');
+    await page.getByLabel('确认新密码').fill('third-word-33');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '确认是您本人' });
+    await expect(dialog.getByLabel('验证码')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('新密码', { exact: true })).toHaveValue('third-word-33');
+    await page.getByLabel('确认新密码').press('Enter');
+    await dialog.getByRole('button', { name: '改用恢复码' }).press('Enter');
+    await dialog.getByLabel('恢复码').fill(recoveryCode);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('密码已修改')).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(phoneOptions);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations, openSignedIn, findContent, matchName, phoneOptions } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, phoneOptions, signIn } from './harness/page.ts';
 import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { testPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
@@ -21,7 +21,7 @@ test('searches and grants permissions of a role and summarizes the changes befor
   const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const menus = menu.filter(({ path }) => path === '/home').map(({ id }) => id);
   await fetchResult(product.url, 'role-item', { token, body: { name: '值班员', code: 'on-duty', menus } });
-  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
+  await signIn(page, 'admin', '/system/role?pageSize=100');
   const form = await openForm(page, '值班员');
   const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
   const entry = form.getByRole('treeitem');
@@ -59,7 +59,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    await openSignedIn(page, product.url, 'admin', '/system/role');
+    await signIn(page, 'admin', '/system/role');
     await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     await expect(form).toContainText('该角色暂无成员');
@@ -101,7 +101,7 @@ test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page,
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     await fetchResult(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
   await page.setViewportSize({ width: 1440, height: 600 });
-  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
+  await signIn(page, 'admin', '/system/role?pageSize=100');
   await findContent(page).getByRole('button', { name: '新增角色' }).click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('textbox', { name: '角色名称' }).fill('方才新增');
@@ -120,7 +120,7 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const { id } = await createRole(product.url, token, 'night-shift', []);
     await createUser(product.url, token, { username: 'night-guard', name: '夜班', roles: [id] });
-    await openSignedIn(page, product.url, 'admin', '/system/role?keyword=night-shift');
+    await signIn(page, 'admin', '/system/role?keyword=night-shift');
     const row = findContent(page).getByRole('row', { name: 'night-shift' });
     const question = page.getByRole('dialog', { name: '停用角色“night-shift”？' });
     await chooseRowAction(page, row, '停用');
@@ -144,7 +144,7 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const { id } = await createRole(product.url, token, 'role-reader', ['/system', '/system/role']);
     await createUser(product.url, token, { username: 'reads-roles', name: '只读', roles: [id] });
-    await openSignedIn(page, product.url, 'reads-roles', `/system/role/${id}`, testPassword);
+    await signIn(page, 'reads-roles', `/system/role/${id}`, testPassword);
     const remove = findContent(page).getByRole('button', { name: matchName('移除') });
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
     await remove.hover();
@@ -160,13 +160,13 @@ test('previews the menu of a role, from its record and from the search', async (
   await createUser(product.url, token, { username: 'clerk-of-menu', name: '店员', roles: [id] });
   const context = await browser.newContext({ baseURL: product.url });
   const otherPage = await context.newPage();
-  await openSignedIn(otherPage, product.url, 'clerk-of-menu', '/system/user', testPassword);
+  await signIn(otherPage, 'clerk-of-menu', '/system/user', testPassword);
   const menu = otherPage.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '用户管理' })).toBeVisible();
   const titles = await menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts();
   await context.close();
 
-  await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+  await signIn(page, 'admin', `/system/role/${id}`);
   await findRowMenuButton(findContent(page)).first().click();
   await page.getByRole('menuitem', { name: '预览菜单' }).click();
   const preview = page.getByRole('dialog', { name: '菜单预览：shown-menu' });
@@ -193,7 +193,7 @@ test(
     const page = await context.newPage();
     const { token } = await signInByApi(product.url, 'admin');
     const { id } = await createRole(product.url, token, 'on-a-phone', ['/system/user']);
-    await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
+    await signIn(page, 'admin', `/system/role/${id}`);
     await findContent(page)
       .getByRole('button', { name: matchName('编辑') })
       .click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { findContent, matchName, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 interface Insets {
@@ -24,8 +24,8 @@ const measureEdges = async (element: Locator) => {
 test.describe('on a phone with a notch', () => {
   test.use(phoneOptions);
 
-  test('keeps header, content and drawers clear of the insets', { tag: '@full' }, async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+  test('keeps header, content and drawers clear of the insets', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
     const { width, height } = phoneOptions.viewport;
     const insets = { top: 47, bottom: 34 };
     await setInsets(page, insets);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { phoneOptions, findAxeViolations, openSignedIn, findContent, matchName } from './harness/page.ts';
+import { phoneOptions, findAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const save = (page: Page) => {
@@ -17,8 +17,8 @@ const cases = [
 ] as const;
 
 for (const { resource, action, fields, name } of cases)
-  test(`names the created ${resource} in the toast and links to it`, { tag: '@full' }, async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', `/system/${resource}`);
+  test(`names the created ${resource} in the toast and links to it`, { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', `/system/${resource}`);
     await findContent(page).getByRole('button', { name: action }).first().click();
     const form = page.getByRole('dialog', { name: action });
     for (const [label, text] of Object.entries(fields))
@@ -41,33 +41,29 @@ for (const { resource, action, fields, name } of cases)
     await expect(findToast(page, name).getByRole('link')).toHaveCount(0);
   });
 
-test(
-  'opens the saved record with a shortcut while the toast is visible',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
-    await page.keyboard.press('Alt+V');
-    await expect(page).toHaveURL(/\/system\/user\?/);
-    await findContent(page)
-      .getByRole('row', { name: /^林小满/ })
-      .getByRole('button', { name: matchName('编辑') })
-      .click();
-    await save(page);
-    await expect(findToast(page, '林小满')).toContainText('修改成功 林小满 查看');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Alt+V');
-    await expect(page).toHaveURL(/\/system\/user\/\d+$/);
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
-  },
-);
+test('opens the saved record with a shortcut while the toast is visible', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user?keyword=linxiaoman');
+  await page.keyboard.press('Alt+V');
+  await expect(page).toHaveURL(/\/system\/user\?/);
+  await findContent(page)
+    .getByRole('row', { name: /^林小满/ })
+    .getByRole('button', { name: matchName('编辑') })
+    .click();
+  await save(page);
+  await expect(findToast(page, '林小满')).toContainText('修改成功 林小满 查看');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Alt+V');
+  await expect(page).toHaveURL(/\/system\/user\/\d+$/);
+  await expect(findContent(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
+});
 
 const measureBox = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test(
   'shows the toast centered at the bottom of the window and closes it with its cross',
   { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
     await findContent(page)
       .getByRole('row', { name: /^林小满/ })
       .getByRole('button', { name: matchName('编辑') })
@@ -91,8 +87,8 @@ test.describe('on a small phone', () => {
   test(
     'keeps the toast clear of batch actions and footer, and above the on-screen keyboard',
     { tag: '@full' },
-    async ({ page, product }) => {
-      await openSignedIn(page, product.url, 'admin', '/system/user');
+    async ({ page }) => {
+      await signIn(page, 'admin', '/system/user');
       await findContent(page).getByRole('checkbox', { name: '林小满' }).check();
       await findContent(page).getByRole('button', { name: '更多操作：林小满' }).click();
       await page.getByRole('menuitem', { name: '编辑' }).click();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import {
   phoneOptions,
   expectNoAxeViolations,
-  openSignedIn,
   findContent,
   submitSignInForm,
   matchName,
@@ -100,14 +99,14 @@ test(
   },
 );
 
-test('keeps the text that is typed while the dialog is loading', { tag: '@full' }, async ({ page, product }) => {
+test('keeps the text that is typed while the dialog is loading', { tag: '@full' }, async ({ page }) => {
   let load = () => {};
   const loadReleased = new Promise<void>((resolve) => (load = resolve));
   await page.route(/search-modal/, async (route) => {
     await loadReleased;
     await route.fallback();
   });
-  await openSignedIn(page, product.url, 'admin', '/about');
+  await signIn(page, 'admin', '/about');
   await pressKeys(page);
   await page.keyboard.type('jsglx');
   await page.keyboard.press('Backspace');
@@ -191,26 +190,22 @@ test('opens a department, a role and a user from any page', { tag: '@full' }, as
   }
 });
 
-test(
-  'finds departments, roles and menus in pickers by pinyin initials',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
-    const form = page.getByRole('dialog');
-    const expectFound = async (picker: string, typedText: string, name: string) => {
-      await form.getByLabel(picker, { exact: true }).fill(typedText);
-      await expect(page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true })).toBeVisible();
-      await page.keyboard.press('Escape');
-    };
-    await findContent(page)
-      .getByRole('button', { name: matchName('新增用户') })
-      .click();
-    await expectFound('部门', 'xzb', '行政部');
-    await expectFound('角色', 'ptyh', '普通用户');
-    await openSignedIn(page, product.url, 'admin', '/system/menu');
-    await findContent(page)
-      .getByRole('button', { name: matchName('新增菜单') })
-      .click();
-    await expectFound('上级菜单', 'xtgl', '系统管理');
-  },
-);
+test('finds departments, roles and menus in pickers by pinyin initials', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user');
+  const form = page.getByRole('dialog');
+  const expectFound = async (picker: string, typedText: string, name: string) => {
+    await form.getByLabel(picker, { exact: true }).fill(typedText);
+    await expect(page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await findContent(page)
+    .getByRole('button', { name: matchName('新增用户') })
+    .click();
+  await expectFound('部门', 'xzb', '行政部');
+  await expectFound('角色', 'ptyh', '普通用户');
+  await signIn(page, 'admin', '/system/menu');
+  await findContent(page)
+    .getByRole('button', { name: matchName('新增菜单') })
+    .click();
+  await expectFound('上级菜单', 'xtgl', '系统管理');
+});

@@ -81,24 +81,28 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   await expect(findContent(page).getByText('剩余 9 个恢复码')).toBeVisible();
 });
 
-test('continues an expired session with a code from the authenticator app', async ({ page, product }) => {
-  await addUser(product.url, 'comes-back');
-  await openSecurity(page, 'comes-back');
-  const { secret } = await turnOnSecondFactor(page);
-  const { token } = await signInByApi(product.url, 'admin');
-  const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'user-list?keyword=comes-back', {
-    token,
-  });
-  await fetchResult(product.url, 'user-item/end-sessions', { token, body: { id: list[0]?.id } });
-  const expiredDialog = page.getByRole('dialog', { name: '请重新登录' });
-  await expiredDialog.getByLabel('密码', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '两步验证' });
-  await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
-  await page.keyboard.press('Enter');
-  await expect(expiredDialog).toBeHidden();
-  await expect(findContent(page).getByText('剩余 10 个恢复码')).toBeVisible();
-});
+test(
+  'continues an expired session with a code from the authenticator app',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await addUser(product.url, 'comes-back');
+    await openSecurity(page, 'comes-back');
+    const { secret } = await turnOnSecondFactor(page);
+    const { token } = await signInByApi(product.url, 'admin');
+    const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'user-list?keyword=comes-back', {
+      token,
+    });
+    await fetchResult(product.url, 'user-item/end-sessions', { token, body: { id: list[0]?.id } });
+    const expiredDialog = page.getByRole('dialog', { name: '请重新登录' });
+    await expiredDialog.getByLabel('密码', { exact: true }).fill(testPassword);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '两步验证' });
+    await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
+    await page.keyboard.press('Enter');
+    await expect(expiredDialog).toBeHidden();
+    await expect(findContent(page).getByText('剩余 10 个恢复码')).toBeVisible();
+  },
+);
 
 test(
   'turns off two-factor authentication with a code, and lets an administrator reset it',

@@ -11,14 +11,6 @@ test('signs in with a demo account that the sign-in page offers', async ({ page 
   await expect(findContent(page)).toContainText('访问量');
 });
 
-test('reports a wrong password and keeps the username', async ({ page }) => {
-  await page.goto('/login');
-  await submitSignInForm(page, 'nobody-here', 'wrong-1234');
-  await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
-  await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('nobody-here');
-  await expect(page).toHaveURL('/login');
-});
-
 test('reports missing fields without sending a request', { tag: '@full' }, async ({ page }) => {
   let sentCount = 0;
   await page.route('**/api/login', (route) => {
@@ -32,8 +24,12 @@ test('reports missing fields without sending a request', { tag: '@full' }, async
   expect(sentCount).toBe(0);
 });
 
-test('keeps path, query and hash of a deep link', async ({ page }) => {
+test('keeps the username after a wrong password, and path, query and hash of a deep link', async ({ page }) => {
   await page.goto('/about?part=packages&from=mail#licences');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await submitSignInForm(page, 'admin', 'wrong-1234');
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
+  await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('admin');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await submitSignInForm(page, 'admin');
   await expect(page).toHaveURL('/about?part=packages&from=mail#licences');
@@ -56,8 +52,15 @@ for (const hostile of [
   });
 }
 
-test('keeps the focus in the page when another way to sign in is chosen by keyboard', async ({ page }) => {
+test('focuses the username, and keeps the focus in the page when another way to sign in is chosen by keyboard', async ({
+  page,
+}) => {
   await page.goto('/login');
+  const username = page.getByRole('textbox', { name: '用户名' });
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAttribute('aria-required', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   for (const [link, heading] of [
     ['注册账号', '注册账号'],
     ['忘记密码', '忘记密码'],
@@ -66,7 +69,7 @@ test('keeps the focus in the page when another way to sign in is chosen by keybo
     await page.getByRole('link', { name: link }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
     await page.getByRole('link', { name: '返回密码登录' }).press('Enter');
-    await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+    await expect(username).toBeFocused();
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openSignedIn, findContent, phoneOptions } from './harness/page.ts';
+import { findContent, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // The window is tall enough for every row, because points outside of it cannot be hit.
@@ -17,8 +17,8 @@ const findSmallTargets = (targets: Locator) =>
     }),
   );
 
-test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/dept');
+test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/dept');
   const branch = findContent(page).getByRole('button', { name: /^(?:收起|展开)/ });
   for (const path of ['/system/dept', '/system/menu']) {
     await page.goto(path);
@@ -46,8 +46,8 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   await expect(permissions.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
 });
 
-test('gives the clear button of a filter a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
-  await openSignedIn(page, product.url, 'admin', '/system/user?status=1');
+test('gives the clear button of a filter a click target of 24 pixels', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/user?status=1');
   const filters = findContent(page).getByRole('search');
   const filledSelect = filters.locator('.ant-select').filter({ has: page.locator('.ant-select-clear') });
   await expect(filledSelect).toHaveCount(1);
@@ -63,18 +63,14 @@ test('gives the clear button of a filter a click target of 24 pixels', { tag: '@
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 
-  test(
-    'gives the buttons that remove a filter a click target of 44 pixels',
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await openSignedIn(page, product.url, 'admin', '/system/audit?requestId=none&outcome=done');
-      const filters = findContent(page).getByRole('search');
-      await filters.getByRole('button', { name: /^筛选/ }).click();
-      for (const cross of [filters.getByRole('button', { name: /none/ }), filters.locator('.ant-select-clear')]) {
-        const box = await cross.boundingBox();
-        expect.soft(box?.width, String(cross)).toBeGreaterThanOrEqual(44);
-        expect.soft(box?.height, String(cross)).toBeGreaterThanOrEqual(44);
-      }
-    },
-  );
+  test('gives the buttons that remove a filter a click target of 44 pixels', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/audit?requestId=none&outcome=done');
+    const filters = findContent(page).getByRole('search');
+    await filters.getByRole('button', { name: /^筛选/ }).click();
+    for (const cross of [filters.getByRole('button', { name: /none/ }), filters.locator('.ant-select-clear')]) {
+      const box = await cross.boundingBox();
+      expect.soft(box?.width, String(cross)).toBeGreaterThanOrEqual(44);
+      expect.soft(box?.height, String(cross)).toBeGreaterThanOrEqual(44);
+    }
+  });
 });

@@ -1,15 +1,15 @@
 import { callApi, fetchResult, signInByApi } from './harness/api.ts';
-import { findContent, matchName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, phoneOptions, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 const addRole = async (url: string, token: string, name: string, code: string): Promise<number> =>
   (await fetchResult<{ id: number }>(url, 'role-item', { token, body: { name, code, menus: [] } })).id;
 
-test('undoes a deletion, and restores a record under another code', async ({ page, product }) => {
+test('undoes a deletion, and restores a record under another code', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await addRole(product.url, token, '夜班组长', 'night-lead');
-  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
+  await signIn(page, 'admin', '/system/role?pageSize=100');
   const main = findContent(page);
   const dialog = page.getByRole('dialog');
   const row = main.getByRole('row', { name: /夜班组长/ });
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     const { token } = await signInByApi(product.url, 'admin');
     const id = await addRole(product.url, token, '手机角色', 'on-phone');
     await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [id] } });
-    await openSignedIn(page, product.url, 'admin', '/system/trash');
+    await signIn(page, 'admin', '/system/trash');
     const card = findContent(page).getByRole('listitem').filter({ hasText: '手机角色' });
     await card.getByRole('button', { name: /更多/ }).click();
     await page.getByRole('menuitem', { name: matchName('恢复') }).click();
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     const person = { username: 'leaver', name: '离职员工' };
     const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body: person });
     await callApi(product.url, 'user-item', { method: 'DELETE', token, body: { ids: [id] } });
-    await openSignedIn(page, product.url, 'admin', '/system/trash');
+    await signIn(page, 'admin', '/system/trash');
     const card = findContent(page).getByRole('listitem').filter({ hasText: '离职员工' });
     await card.getByRole('button', { name: /更多/ }).click();
     await page.getByRole('menuitem', { name: '清除个人信息' }).click();

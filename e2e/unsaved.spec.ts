@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testPassword } from './harness/demo.ts';
-import { openSignedIn, findContent, matchName, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { openRecords, recordsPath, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { createRole, createUser, signInByApi } from './harness/api.ts';
@@ -121,7 +121,7 @@ test(
     const { id, grant } = await createRole(product.url, token, 'keeper', grants);
     await createUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
     const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
-    await openSignedIn(page, product.url, 'keeper', '/system/user', testPassword);
+    await signIn(page, 'keeper', '/system/user', testPassword);
     await page.getByRole('link', { name: '角色管理' }).click();
     await findContent(page)
       .getByRole('button', { name: matchName('新增角色') })

@@ -1,7 +1,7 @@
 import { findContent, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
-test('creates a user, finds it by pinyin, disables and deletes it', async ({ page }) => {
+test('creates a user, finds it by pinyin, disables and deletes it', { tag: '@full' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin', '/system/user');
   const list = findContent(page);

@@ -41,7 +41,7 @@ const screenshots = {
 };
 
 const takePicture = async (browser, product, language, [name, { at, act }]) => {
-  const { openSignedIn, setPreferences, waitUntilIdle } = await import('../e2e/harness/page.ts');
+  const { signIn, setPreferences, waitUntilIdle } = await import('../e2e/harness/page.ts');
   const page = await browser.newPage({
     baseURL: product.url,
     viewport: { width: 1440, height: 900 },
@@ -50,7 +50,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
     reducedMotion: 'reduce',
   });
   await setPreferences(page, { language });
-  await openSignedIn(page, product.url, 'admin', at);
+  await signIn(page, 'admin', at);
   await waitUntilIdle(page);
   await act?.(page, language);
   await waitUntilIdle(page);
