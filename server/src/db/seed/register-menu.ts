@@ -1,47 +1,46 @@
 import type { BuiltinRole } from '@atrium/contract/permissions.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { insertMissing } from '../insert-missing.ts';
-import type { Schema } from '../schema.ts';
+import type { MenuTable, Schema } from '../schema.ts';
 import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 
 const getDefaultGrants: BuiltinRole = 'common';
 
-/** Makes an existing item built-in if it has the path or permission code of a new built-in item. */
-const adoptItem = async (
-  trx: Kysely<Schema>,
-  { key, row }: BuiltinRow,
-  parent: number | null,
-): Promise<number | null> => {
-  const place = row.path
-    ? trx.updateTable('menus').where('path', '=', row.path)
-    : trx.updateTable('menus').where('permission', '=', row.permission).where('parent_id', '=', parent);
-  const adopted = await place
-    .set({ builtin_key: key })
-    .where('builtin_key', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return adopted?.id ?? null;
-};
+type Item = Pick<Selectable<MenuTable>, 'id' | 'parent_id' | 'path' | 'permission' | 'builtin_key'>;
 
-const insert = async (
+interface PlacedRow extends BuiltinRow {
+  readonly parent: number | null;
+}
+
+/** Returns an item of users with the path or permission code of a new built-in item, which becomes that one. */
+const findOwnItem = (ownItems: readonly Item[], { row, parent }: PlacedRow): Item | undefined =>
+  ownItems.find((item) =>
+    row.path ? item.path === row.path : item.permission === row.permission && item.parent_id === parent,
+  );
+
+const adoptItem = async (trx: Kysely<Schema>, { id }: Item, { key }: BuiltinRow): Promise<void> =>
+  void (await trx.updateTable('menus').set({ builtin_key: key }).where('id', '=', id).execute());
+
+/** Returns the new items with their keys. */
+const insertRows = async (
   trx: Kysely<Schema>,
-  { row }: BuiltinRow,
-  parent: number | null,
+  rows: readonly PlacedRow[],
   now: number,
-): Promise<number> => {
+): Promise<Pick<Item, 'id' | 'builtin_key'>[]> => {
+  if (rows.length === 0) return [];
   const times = { create_time: now, update_time: now };
-  const { id } = await trx
+  return trx
     .insertInto('menus')
-    .values({ ...row, parent_id: parent, ...times })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(rows.map(({ row, parent }) => ({ ...row, parent_id: parent, ...times })))
+    .returning(['id', 'builtin_key'])
+    .execute();
 };
 
 /** Users may delete items that are no longer built in. */
-const releaseItems = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
-  if (keys.length === 0) return;
-  await trx.updateTable('menus').set({ builtin_key: null }).where('builtin_key', 'in', keys).execute();
+const releaseItems = async (trx: Kysely<Schema>, items: readonly Item[]): Promise<void> => {
+  if (items.length === 0) return;
+  const ids = items.map(({ id }) => id);
+  await trx.updateTable('menus').set({ builtin_key: null }).where('id', 'in', ids).execute();
 };
 
 const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<void> => {
@@ -54,28 +53,51 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
   );
 };
 
+/** Groups rows by their depth in the menu, so that one statement inserts all of a level. Parents precede children. */
+const groupByLevel = (rows: readonly BuiltinRow[]): readonly BuiltinRow[][] => [
+  ...Map.groupBy(rows, ({ key, row }) => key.split('/').length + (row.permission === '' ? 0 : 1)).values(),
+];
+
 /** Adds missing built-in menu items, and examples on request. Keeps existing items and revoked grants. */
 export const registerMenu = async (
   trx: Kysely<Schema>,
   now: number,
   { hasExamples }: { readonly hasExamples: boolean },
 ): Promise<void> => {
-  const existing = await trx
+  const items = await trx
     .selectFrom('menus')
-    .select(['id', 'builtin_key'])
-    .where('builtin_key', 'is not', null)
+    .select(['id', 'parent_id', 'path', 'permission', 'builtin_key'])
     .execute();
-  const ids = new Map(existing.map(({ id, builtin_key }) => [builtin_key, id]));
   const rows = createBuiltinRows();
   const keys = new Set(rows.map(({ key }) => key));
-  await releaseItems(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
+  const ids = new Map<string, number>();
+  for (const { id, builtin_key: key } of items) if (key !== null && keys.has(key)) ids.set(key, id);
+  const ownItems = items.filter(({ builtin_key: key }) => key === null || !keys.has(key));
+  await releaseItems(
+    trx,
+    ownItems.filter(({ builtin_key: key }) => key !== null),
+  );
+
+  const missingRows = rows.filter(({ key, isExample }) => !ids.has(key) && (hasExamples || !isExample));
+  const commonKeys = new Set(missingRows.filter(({ common }) => common).map(({ key }) => key));
   const grantedIds: number[] = [];
-  for (const row of rows.filter(({ key, isExample }) => !ids.has(key) && (hasExamples || !isExample))) {
-    const parent = row.parentKey === null ? null : (ids.get(row.parentKey) ?? null);
-    const adopted = await adoptItem(trx, row, parent);
-    const id = adopted ?? (await insert(trx, row, parent, now));
-    ids.set(row.key, id);
-    if (adopted === null && row.common) grantedIds.push(id);
+  for (const level of groupByLevel(missingRows)) {
+    const newRows: PlacedRow[] = [];
+    for (const row of level) {
+      const placed = { ...row, parent: row.parentKey === null ? null : (ids.get(row.parentKey) ?? null) };
+      const ownItem = findOwnItem(ownItems, placed);
+      if (!ownItem) {
+        newRows.push(placed);
+        continue;
+      }
+      await adoptItem(trx, ownItem, row);
+      ids.set(row.key, ownItem.id);
+    }
+    for (const { id, builtin_key: key } of await insertRows(trx, newRows, now)) {
+      if (key === null) continue;
+      ids.set(key, id);
+      if (commonKeys.has(key)) grantedIds.push(id);
+    }
   }
   await grant(trx, grantedIds);
 };
