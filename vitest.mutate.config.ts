@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/longer-timeouts.ts'],
+          setupFiles: ['src/testing/setup.ts'],
           restoreMocks: true,
           unstubGlobals: true,
           ...limits,
