@@ -15,7 +15,7 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { LoadingPage } from '../../../components/page/loading-page.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { getLanguageName } from '../../../words/language-name.ts';
 import { shownLanguages } from '../../../words/shown-languages.ts';
@@ -194,7 +194,7 @@ export default function SettingsPage() {
   const { settings, save, error, refetch } = useSettings();
   if (error && !settings)
     return <ErrorState heading={c((w) => w.menu.settings)} failure={error} onRetry={() => void refetch()} />;
-  if (!settings) return <Placeholder className="m-4 h-96" />;
+  if (!settings) return <LoadingPage title={c((w) => w.menu.settings)} />;
   return (
     <div className="flex max-w-3xl flex-col gap-4 px-4 pt-3 pb-4">
       <Appearance

@@ -4,6 +4,7 @@ import { dormantDays, expiringTokenDays } from '@atrium/contract/security/fields
 import { Suspense } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { LoadingPage } from '../../../components/page/loading-page.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -114,7 +115,7 @@ export default function SecurityPage() {
   const { data, error, refetch, dataUpdatedAt } = query;
   const title = c((w) => w.menu.security);
   if (error && !data) return <ErrorState heading={title} failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Placeholder className="m-4 h-96" />;
+  if (!data) return <LoadingPage title={title} />;
   return (
     <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
       <PageTitle>{title}</PageTitle>

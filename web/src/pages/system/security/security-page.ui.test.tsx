@@ -96,9 +96,17 @@ test('shows no links to pages that the user may not open', async () => {
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 
+test('shows its title while it loads', async () => {
+  stubApi(({ path }) => (path === 'security-summary' ? new Promise(() => {}) : undefined));
+  await renderPage(<RouterProvider router={createMemoryRouter([{ path: '*', Component: SecurityPage }])} />);
+  await expect.element(page.getByRole('heading', { level: 1, name: '账号安全' })).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toEqual([]);
+});
+
 test('shows an error with a button that loads the page again', async () => {
   let isFailing = true;
   await open(() => (isFailing ? { code: 500 } : createAnswer()()));
+  await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: '账号安全' })).toBeVisible();
   isFailing = false;
   await page.getByRole('button', { name: /重\s?试/ }).click();

@@ -8,7 +8,7 @@ import { prefetchApi } from '../../../lib/query/query.ts';
 import { type PreferenceSource, PreferenceSourceContext } from '../../../features/preference/preference-source.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { LoadingPage } from '../../../components/page/loading-page.tsx';
 import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
@@ -68,7 +68,7 @@ export default function CompanySettingsPage() {
   const [part, setPart] = usePart();
   if (error && !settings)
     return <ErrorState heading={c((w) => w.menu.companySettings)} failure={error} onRetry={() => void refetch()} />;
-  if (!settings || !baseSettings || !draft) return <Placeholder className="m-4 h-96" />;
+  if (!settings || !baseSettings || !draft) return <LoadingPage title={c((w) => w.menu.companySettings)} />;
   const props: DraftProps = { settings, draft, onEdit: edit, getError };
   const PartComponent = components[part];
   return (
