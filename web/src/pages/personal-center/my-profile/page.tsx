@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { LoadingPage } from '../../../components/page/loading-page.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { ApiTokenPanel } from './api-token-panel.tsx';
 import { ContactList } from './contact-list.tsx';
@@ -40,9 +40,11 @@ const Basics = ({ profile }: { profile: Profile }) => (
 const Frame = ({ children }: { children: ReactNode }) => {
   const c = useTranslation('common');
   return (
-    <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
+    <div className="form-page flex flex-col gap-4 px-4 pt-3">
       <PageTitle>{c((w) => w.menu.profile)}</PageTitle>
-      <div className="flex flex-col items-stretch gap-4 lg:flex-row lg:items-start">{children}</div>
+      <div className="flex flex-col items-stretch gap-4 pb-4 lg:flex-row lg:items-start">{children}</div>
+      {/* Its rows end with buttons. */}
+      <div className="list-foot" />
     </div>
   );
 };
@@ -59,7 +61,7 @@ export default function MyProfilePage() {
   const { data: profile, error, refetch } = useApiQuery(readProfile, undefined, { skipsErrorToast: true });
   if (error && !profile)
     return <ErrorState heading={c((w) => w.menu.profile)} failure={error} onRetry={() => void refetch()} />;
-  if (!profile) return <Placeholder className="m-4 h-96" />;
+  if (!profile) return <LoadingPage title={c((w) => w.menu.profile)} />;
   const items = [
     { key: 'profile', label: t((w) => w.profile), children: <Basics profile={profile} /> },
     {
