@@ -69,8 +69,8 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
     fixedHeaderSortActiveBg: surface,
     // The heading shows which column is sorted.
     bodySortBg: surface,
-    rowSelectedBg: 'var(--ant-control-item-bg-active)',
-    rowSelectedHoverBg: 'var(--ant-control-item-bg-active-hover)',
+    rowSelectedBg: 'var(--row-selected)',
+    rowSelectedHoverBg: 'var(--ant-color-primary-bg)',
     cellPaddingBlock: 8,
     cellFontSize: 13,
     cellFontSizeMD: 13,

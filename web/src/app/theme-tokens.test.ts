@@ -72,7 +72,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
       'colorTextPlaceholder',
       'colorTextLabel',
     ];
-    const filled = ['--solid-fill-tertiary', '--solid-fill-quaternary'];
+    const filled = ['--solid-fill-tertiary', '--solid-fill-quaternary', '--row-selected'];
     expect(
       listUnreadable(appearance, [
         ...combineColors(greys, surfaces),

@@ -140,6 +140,10 @@ const createSeedTokens = ({ mode, primary }: Appearance, states: StateColors): C
 const flattenColor = (tokens: Colors, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
+/** A quieter tint than that of chosen menu items, because rows have much text. */
+const createRowTint = (tokens: Colors, primaryBg: string): string =>
+  new FastColor(tokens['colorBgContainer'] ?? '').mix(primaryBg, 50).toHexString();
+
 export const createModeColors = (appearance: Appearance): ModeColors => {
   const { mode, primary, isColorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
@@ -189,6 +193,7 @@ export const createModeColors = (appearance: Appearance): ModeColors => {
       '--on-error': getReadableText(brandTokens['colorError'] ?? ''),
       ...violet[mode],
       '--on-bg-solid': mode === 'dark' ? '#000000' : '#ffffff',
+      '--row-selected': createRowTint(tokens, colorPrimaryBg),
       '--solid-fill': flattenColor(tokens, 'colorFill'),
       '--solid-fill-secondary': flattenColor(tokens, 'colorFillSecondary'),
       '--solid-fill-tertiary': flattenColor(tokens, 'colorFillTertiary'),

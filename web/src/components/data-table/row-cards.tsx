@@ -52,7 +52,7 @@ export const RowCards = <Item extends Row>({
             key={row.id}
             data-row-key={row.id}
             aria-current={row.id === openId || undefined}
-            className={`row-card ${isSelected ? 'bg-primary-bg' : highlightClass(row)}`}
+            className={`row-card ${isSelected ? 'bg-(--row-selected)' : highlightClass(row)}`}
           >
             {selection && (
               <Checkbox
