@@ -39,7 +39,8 @@ const ChangeKind = ({ field, value, onChange }: ChangeKindProps) => {
   const kinds = ['set', 'add', 'remove'] as const;
   return (
     <Radio.Group
-      className="mb-2"
+      // Beside the label of the field, if there is space.
+      className="mb-2 md:absolute! md:end-0 md:top-0 md:z-1 md:mb-0"
       size="small"
       optionType="button"
       aria-label={t((w) => w.changeKind, { field })}
@@ -82,7 +83,7 @@ export const BulkEditFields = ({
         const title = label(field.label);
         return (
           <div key={name} className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">
+            <div className="relative min-w-0 flex-1">
               {hasSeveralValues(field) && (
                 <ChangeKind field={title} value={change} onChange={(kind) => onChange({ ...changes, [name]: kind })} />
               )}
