@@ -65,8 +65,7 @@ export const words: Translation<typeof source> = {
     log: 'No SMS gateway; printed to the server log',
     none: 'No SMS gateway; can’t be sent',
   },
-  test: 'Send test message',
-  testByChannel: { email: 'Send test email', sms: 'Send test SMS' },
+  test: { email: 'Send test email', sms: 'Send test SMS' },
   sent: 'Test message sent. Check {{to}}.',
   printed: 'Sending isn’t configured. The message to {{to}} was printed to the server log.',
   faults: {

@@ -48,8 +48,7 @@ export const words = {
   channels: { email: '邮件', sms: '短信' },
   mailBy: { smtp: '由邮件服务器发送', log: '未设置邮件服务器，打印到服务器日志', none: '未设置邮件服务器，无法发送' },
   smsBy: { gateway: '由短信网关发送', log: '未设置短信网关，打印到服务器日志', none: '未设置短信网关，无法发送' },
-  test: '发送测试',
-  testByChannel: { email: '发送测试邮件', sms: '发送测试短信' },
+  test: { email: '发送测试邮件', sms: '发送测试短信' },
   sent: '测试消息已发送，请查看 {{to}}。',
   printed: '未配置发送服务，给 {{to}} 的消息已打印到服务器日志。',
   faults: {

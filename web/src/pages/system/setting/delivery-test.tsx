@@ -43,13 +43,8 @@ export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps
           <span className="block text-xs text-tertiary">{state}</span>
         </div>
         {isConfigured && (
-          <PermissionButton
-            permission={sendTestMessage}
-            loading={isPending}
-            aria-label={t((w) => w.testByChannel[channel])}
-            onClick={() => void send()}
-          >
-            {t((w) => w.test)}
+          <PermissionButton permission={sendTestMessage} loading={isPending} onClick={() => void send()}>
+            {t((w) => w.test[channel])}
           </PermissionButton>
         )}
       </div>
