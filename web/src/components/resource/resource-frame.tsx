@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useRequestedAction } from '../../lib/browser/requested-action.ts';
@@ -88,6 +88,7 @@ const CreateRecordButton = ({
 
 export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>) => {
   const { screen, page, isBelow, note, hasCreateButton = false, aside, intro, titleStart, titleEnd, children } = props;
+  const pageId = useId();
   const isPhone = useIsPhone();
   const [exportSlot, setExportSlot] = useState<HTMLElement | null>(null);
   const side = useSideDialog<ResourceDialog<Row>>();
@@ -107,8 +108,8 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
     <CreateRecordButton screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
   );
   return (
-    <div className="list-page relative flex gap-4 px-4 pt-3">
-      <SkipToList />
+    <div id={pageId} className="list-page relative flex gap-4 px-4 pt-3">
+      <SkipToList pageId={pageId} />
       {aside}
       <div className="flex min-w-0 flex-1 flex-col">
         <Panel
