@@ -71,6 +71,9 @@ test('an administrator adds an identity provider, and a person without an accoun
   await expect(drawer).toBeHidden();
   const row = list.getByRole('row', { name: /统一登录/ });
   await expect(row).toContainText('创建账号并登录');
+  await row.getByText('统一登录').click();
+  await expect(drawer.getByText(`${product.url}/api/external-sign-in/callback/company`)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   provider.people.set('staff', { name: 'Staff', preferred_username: 'staff-member', groups: ['staff'] });
   const person = await browser.newPage({ baseURL: product.url, locale: 'zh-CN' });

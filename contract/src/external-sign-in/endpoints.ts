@@ -64,7 +64,7 @@ export const externalAccountEndpoints = {
   unlink: endpoint(calls.unlinkExternalAccount, {
     input: schemas.externalAccountId,
     result: emptyResult,
-    summary: 'Unlinks an external account. Users without a password keep the last one.',
+    summary: 'Unlinks an external account. The last one stays linked unless the user may sign in with a password.',
     needsFactorConfirmation: true,
     errors: ['session.confirmPassword', 'row.notFound', 'signIn.lastAccount'],
   }),

@@ -46,7 +46,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.pending': 'Your account was created. You can sign in as soon as an administrator enables it.',
   'signIn.domain': 'The domain of your email isn’t allowed, or your email isn’t verified',
   'signIn.taken': 'This external account is linked to another user',
-  'signIn.lastAccount': 'This is your only sign-in method. Set a password first.',
+  'signIn.lastAccount': 'This is your only sign-in method. Add another one first.',
   'signIn.adminRole': 'The administrator role can’t be granted automatically',
   'signIn.noProvider': 'Enable an identity provider first',
   'signIn.lastProvider':

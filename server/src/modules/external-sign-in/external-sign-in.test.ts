@@ -13,6 +13,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
+import { writeEmergencyAccounts } from '../../db/emergency-accounts.ts';
 import { Browser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import {
@@ -237,10 +238,31 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     const subject = addPerson();
     const { token } = (await signIn(subject)).result;
     const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
-    expect(await instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token)).toMatchObject({
-      status: 409,
-      problem: 'signIn.lastAccount',
-    });
+    const unlink = () => instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);
+    const last = { status: 409, problem: 'signIn.lastAccount' };
+    expect(await unlink()).toMatchObject(last);
+    const { id: userId } = await requireUser(subject);
+    const otherId = await addOtherProvider(provider);
+    const other = { user_id: userId, provider_id: otherId, issuer: provider.issuer, subject: addPerson() };
+    await db
+      .insertInto('external_accounts')
+      .values({ ...other, name: 'Other', roles: '[]', create_time: 0 })
+      .execute();
+    await changeProvider({ status: 0 }, otherId);
+    expect(await unlink()).toMatchObject(last);
+    await changeProvider({ status: 1 }, otherId);
+    expect((await unlink()).status).toBe(200);
+  });
+
+  test('the last external account of a user whose password is off cannot be unlinked', async () => {
+    const { id, token } = await addLinkedUser(addPerson());
+    const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
+    const unlink = () => instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);
+    await writeEmergencyAccounts(db, []);
+    expect(await unlink()).toMatchObject({ status: 409, problem: 'signIn.lastAccount' });
+    await writeEmergencyAccounts(db, [id]);
+    expect((await unlink()).status).toBe(200);
+    await writeEmergencyAccounts(db, null);
   });
 
   test('a user with a second factor needs it, unless the provider has checked several factors', async () => {

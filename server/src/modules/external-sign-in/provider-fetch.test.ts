@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { cleanUpAfterTest } from '../../testing/cleanup.ts';
 import { createProviderFetch, isIssuerAllowed } from './provider-fetch.ts';
@@ -38,10 +39,13 @@ describe('addresses of identity providers', () => {
     expect(isIssuerAllowed(config, issuer)).toBe(isAllowed);
   });
 
-  test('requests follow no redirect, read no long response, and go to no other scheme', async () => {
+  test('requests follow no redirect, read no long or endless response, and go to no other scheme', async () => {
     const server = createServer((incoming, response) => {
       if (incoming.url === '/elsewhere') response.writeHead(302, { location: '/short' }).end();
       else if (incoming.url === '/long') response.end(Buffer.alloc(1_000_001));
+      else if (incoming.url === '/endless') response.write('a part');
+      else if (incoming.url === '/compressed')
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_001)));
       else response.end('short');
     });
     server.listen(0, 'localhost');
@@ -55,6 +59,9 @@ describe('addresses of identity providers', () => {
     expect(await (await providerFetch(`${address}/short`, request)).text()).toBe('short');
     await expect(providerFetch(`${address}/elsewhere`, request)).rejects.toThrow('fetch failed');
     await expect(providerFetch(`${address}/long`, request)).rejects.toThrow('more than 1000000 bytes');
+    await expect(providerFetch(`${address}/compressed`, request)).rejects.toThrow('more than 1000000 bytes');
+    const signal = AbortSignal.timeout(100);
+    await expect(providerFetch(`${address}/endless`, { ...request, signal })).rejects.toThrow('timeout');
     await expect(createProviderFetch(deployed)(`${address}/short`, request)).rejects.toThrow('not allowed');
   });
 });
