@@ -210,6 +210,7 @@ export const errorCodes = {
   'field.itemValue': 422,
   'field.permission': 422,
   'field.path': 422,
+  'field.redirectPath': 422,
   'field.pathQuery': 422,
   'field.pathSegments': 422,
   'field.pathReserved': 422,

@@ -60,7 +60,7 @@ export const identityProviderResource = {
       max: 50,
       required: true,
       unique: 'row.taken',
-      rule: matchesPattern(/^[a-z0-9-]+$/, 'field.characters'),
+      rule: matchesPattern(/^[a-z0-9-]+$/, 'field.redirectPath'),
       list: { width: 160, isExtra: true },
     },
     issuer: {

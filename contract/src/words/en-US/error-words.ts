@@ -224,6 +224,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.itemValue': 'Only letters, digits, _ - . and :',
   'field.permission': 'Use a format like permission:button:add',
   'field.path': 'Start with / and use only letters, digits and - _ . ~',
+  'field.redirectPath': 'Use only lowercase letters, digits and hyphens',
   'field.pathQuery': 'Enter the path without ? and #',
   'field.pathSegments': 'Enter the path without //, . and .. between slashes',
   'field.pathReserved': 'Atrium uses this path. Choose another one.',

@@ -211,6 +211,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.itemValue': '只能包含字母、数字和 _ - . :',
   'field.permission': '权限标识格式如 permission:button:add',
   'field.path': '路径须以 / 开头，只能包含文字、数字和 - _ . ~',
+  'field.redirectPath': '只能使用小写字母、数字和连字符',
   'field.pathQuery': '路径不能包含 ? 和 #',
   'field.pathSegments': '路径不能包含 //，也不能有 . 或 .. 这样的层级',
   'field.pathReserved': '该地址由系统自身使用，请更换路径',
