@@ -27,6 +27,13 @@ interface FilterSelectProps<Value> extends FilterOptions<Value> {
   };
 }
 
+const AddFilter = ({ children }: { children: string }) => (
+  <>
+    <PlusOutlined aria-hidden className="me-1 text-tertiary" />
+    <span className="text-[var(--ant-color-text-placeholder)]">{children}</span>
+  </>
+);
+
 /** An unset filter looks like a button that adds it. */
 export const useFilterAppearance = (label: string, isSet: boolean) => {
   const t = useTranslation('table');
@@ -46,11 +53,14 @@ export const useFilterAppearance = (label: string, isSet: boolean) => {
 export const useMultiFilterProps = (label: string, names: readonly string[]) => {
   const format = useFormat();
   const text = format.orList(names);
+  const appearance = useFilterAppearance(label, names.length > 0);
   return {
-    ...useFilterAppearance(label, names.length > 0),
+    ...appearance,
+    // A placeholder would be cut off, because it has no width in antd's selections of several values.
+    prefix: names.length > 0 ? appearance.prefix : <AddFilter>{label}</AddFilter>,
     allowClear: true,
     'aria-label': label,
-    placeholder: label,
+    placeholder: '',
     getPopupContainer,
     maxTagCount: 0,
     maxTagPlaceholder: <span title={text}>{text}</span>,

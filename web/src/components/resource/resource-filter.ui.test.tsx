@@ -133,6 +133,7 @@ const kind = page.getByRole('combobox', { name: '类型' });
 test('filters by several options, which the URL and the request separate by commas', async () => {
   await renderFilter(1280, '/?kind=garden,castle,house', <KindFilter />);
   await expect.element(page.getByText('花园或房屋', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('负责人', { exact: true })).toBeVisible();
   expect(readInput()).toEqual({ kind: 'garden,house' });
   await userEvent.click(kind);
   await userEvent.click(page.getByTitle('街道', { exact: true }));
