@@ -54,7 +54,7 @@ export class Sessions {
   readonly #services: SessionServices;
   /** Keyed by token: hashing slows every request by 5%, and an attacker who reads this memory needs no token. */
   readonly #callers: EventCache<string, CachedCaller>;
-  #usedSessionIds = new Set<number>();
+  readonly #usedSessionIds = new Set<number>();
   readonly limits: SessionLimits;
 
   constructor(services: SessionServices) {
@@ -177,11 +177,12 @@ export class Sessions {
     if (id !== null) await this.#end([id], this.#services.db, async () => {});
   }
 
+  /** Saves the uses since the last time. If this fails, they are kept for the next time. */
   async saveActivity(): Promise<void> {
-    const ids = [...this.#usedSessionIds];
-    this.#usedSessionIds = new Set();
-    for (const chunk of splitIntoChunks(ids, saveBatchSize))
-      await saveLastUse(this.#services.db, chunk, this.#services.clock());
+    for (const ids of splitIntoChunks([...this.#usedSessionIds], saveBatchSize)) {
+      await saveLastUse(this.#services.db, ids, this.#services.clock());
+      for (const id of ids) this.#usedSessionIds.delete(id);
+    }
   }
 
   prune(signal?: AbortSignal): Promise<void> {
