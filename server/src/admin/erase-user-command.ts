@@ -48,7 +48,7 @@ export const eraseUserCommand: Command = async (call) => {
       await eraseNames(trx, id);
       await events.emit(trx, 'user', { ids: [id], fields: ['erased'] });
     });
-    call.print(`The personal data of user ${id} is erased.`);
+    call.print(`Erased the personal data of user ${id}.`);
     return 0;
   } finally {
     await database.close();

@@ -157,7 +157,7 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     }
   });
 
-  test('dictionaries with items cannot be deleted, and those of fields keep their code and cannot be deleted', async () => {
+  test('dictionaries with items, or used by fields, cannot be deleted, and the code of a used one cannot change', async () => {
     const { result } = await instance.call(dictionaryCalls.list, { keyword: 'size' }, admin);
     const id = result.list.find(({ code }) => code === 'size')?.id ?? 0;
     expect(await instance.call(dictionaryCalls.update, { id, code: 'sizes' }, admin)).toMatchObject({

@@ -19,7 +19,7 @@ import { createUploadFolder, getUploadFolder } from '../../lib/storage/upload-fo
 import { createDisposition } from '../../lib/storage/uploaded-file.ts';
 import { createDownload } from '../../resource/export/download-addresses.ts';
 import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './attachment-access.ts';
-import { countBytes, getThumbnailName, insertAttachment } from './attachments.ts';
+import { getThumbnailName, insertAttachment, sumAllBytes, sumUnattachedBytes } from './attachments.ts';
 import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
 
 /** Maximum total size of a user's unattached files, as a multiple of the maximum size of a file. */
@@ -56,9 +56,9 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
         // The lock prevents simultaneous uploads from exceeding a limit together.
         await dialect.advisoryLock(trx, 'uploads');
         const { totalMegabytes, maxMegabytes } = config.uploads;
-        const unattachedBytes = await countBytes(trx, caller.userId);
+        const unattachedBytes = await sumUnattachedBytes(trx, caller.userId);
         assertSpace('upload.full', unattachedBytes + file.size, maxMegabytes * maxUnattachedFiles);
-        if (totalMegabytes !== null) assertSpace('upload.noSpace', (await countBytes(trx)) + file.size, totalMegabytes);
+        if (totalMegabytes !== null) assertSpace('upload.noSpace', (await sumAllBytes(trx)) + file.size, totalMegabytes);
         await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
       },
       { isSerialized: false },

@@ -8,12 +8,16 @@ const unusedAfterMs = 24 * 3_600_000;
 
 export const getThumbnailName = (file: string): string => file.replace(/bin$/, 'thumb');
 
-/** Returns the total size of the unattached files of a user or, without a user, of all files. */
-export const countBytes = async (db: Kysely<Schema>, unattachedOf?: number): Promise<number> => {
-  const files = db.selectFrom('attachments').select(({ fn }) => fn.sum<number | null>('size').as('bytes'));
-  const countedFiles =
-    unattachedOf === undefined ? files : files.where('user_id', '=', unattachedOf).where('record_id', 'is', null);
-  return Number((await countedFiles.executeTakeFirst())?.bytes ?? 0);
+const selectBytes = (db: Kysely<Schema>) =>
+  db.selectFrom('attachments').select(({ fn }) => fn.sum<number | null>('size').as('bytes'));
+
+export const sumAllBytes = async (db: Kysely<Schema>): Promise<number> =>
+  Number((await selectBytes(db).executeTakeFirst())?.bytes ?? 0);
+
+/** Returns the total size of the files that a user has uploaded and no record contains. */
+export const sumUnattachedBytes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const files = selectBytes(db).where('user_id', '=', userId).where('record_id', 'is', null);
+  return Number((await files.executeTakeFirst())?.bytes ?? 0);
 };
 
 export const insertAttachment = async (
