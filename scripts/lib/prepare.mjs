@@ -21,10 +21,10 @@ const findMissingPackage = () => {
   if (!installed) return 'none are installed';
   for (const [name, entry] of Object.entries(expected)) {
     if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) continue;
-    const there = installed[name];
-    if (!there && !entry.optional && !entry.devOptional && !entry.peer)
+    const installedEntry = installed[name];
+    if (!installedEntry && !entry.optional && !entry.devOptional && !entry.peer)
       return `${name.split('node_modules/').at(-1)} is missing`;
-    if (there && (there.version !== entry.version || there.integrity !== entry.integrity))
+    if (installedEntry && (installedEntry.version !== entry.version || installedEntry.integrity !== entry.integrity))
       return `${name.split('node_modules/').at(-1)} has changed`;
   }
   return existsSync(pinnedNode) ? null : `Node ${pinnedVersion} is missing`;

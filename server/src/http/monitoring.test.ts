@@ -9,7 +9,7 @@ const readText = (file: string): string => readFileSync(new URL(file, productRoo
 const listMetricNames = (text: string): string[] => [...new Set(text.match(/\b(?:atrium|process|nodejs)_[a-z0-9_]+/g))];
 const isProductMetric = (name: string): boolean => name.startsWith('atrium_');
 
-const parts = /_(?:bucket|sum|count)$/;
+const seriesSuffix = /_(?:bucket|sum|count)$/;
 
 describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported metrics', () => {
   let types: ReadonlyMap<string, string>;
@@ -27,14 +27,15 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
     types = foundMetrics;
   });
 
-  const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';
+  const isExported = (name: string): boolean =>
+    types.has(name) || types.get(name.replace(seriesSuffix, '')) === 'histogram';
 
   test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
     'exported metrics include every metric that %s uses',
     (file) => {
       const names = listMetricNames(readText(file));
       expect(names.length).toBeGreaterThan(5);
-      expect(names.filter((name) => !isThere(name))).toEqual([]);
+      expect(names.filter((name) => !isExported(name))).toEqual([]);
     },
   );
 
@@ -43,9 +44,9 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
     expect(explained.toSorted()).toEqual([...types.keys()].filter(isProductMetric).toSorted());
   });
 
-  test('exported metrics are all on the dashboard', () => {
+  test('the dashboard shows all exported metrics', () => {
     const shownMetrics = listMetricNames(readText('deploy/grafana-dashboard.json')).map((name) =>
-      name.replace(parts, ''),
+      name.replace(seriesSuffix, ''),
     );
     expect([...types.keys()].filter((name) => isProductMetric(name) && !shownMetrics.includes(name))).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe('preferences of a signed-in user', () => {
     await vi.waitFor(() => expect(otherDevice.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 }));
   });
 
-  test('preferences that this version does not know are left unchanged', async () => {
+  test('preferences of later versions are left unchanged', async () => {
     const server = await devices.startServer();
     server.stored = { theme: 'purple', fromTheFuture: 1 };
     const device = await devices.signIn(memoryStorage(), 1);
@@ -86,7 +86,7 @@ describe('preferences of a signed-in user', () => {
     expect(device.preferenceStore.getState().unsaved).toEqual([]);
   });
 
-  test('preferences are not changed by an answer that arrives after the user left', async () => {
+  test('a response that arrives after the user has left changes no preferences', async () => {
     const server = await devices.startServer();
     server.stored = { theme: 'dark' };
     const answer = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe('preferences of a signed-in user', () => {
     expect(device.getPreferences()).toEqual(defaultPreferences);
   });
 
-  test('preferences show no message if the server rejects them', async () => {
+  test('preferences that the server rejects cause no message', async () => {
     const server = await devices.startServer();
     server.before = async (method) => (method === 'ASK' ? undefined : errorResponse(400));
     const device = await devices.signIn(memoryStorage(), 1);
