@@ -58,7 +58,8 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
         const { totalMegabytes, maxMegabytes } = config.uploads;
         const unattachedBytes = await sumUnattachedBytes(trx, caller.userId);
         assertSpace('upload.full', unattachedBytes + file.size, maxMegabytes * maxUnattachedFiles);
-        if (totalMegabytes !== null) assertSpace('upload.noSpace', (await sumAllBytes(trx)) + file.size, totalMegabytes);
+        if (totalMegabytes !== null)
+          assertSpace('upload.noSpace', (await sumAllBytes(trx)) + file.size, totalMegabytes);
         await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
       },
       { isSerialized: false },
