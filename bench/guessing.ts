@@ -14,7 +14,6 @@ const maxRatio = 2;
 
 const measuredPaths = ['user-list', 'user-info', 'notification-list', 'home'] as const;
 
-/** Creates a user with a second factor and returns the challenge of a sign-in. */
 const createChallenge = async (url: string, adminToken: string, username: string): Promise<string> => {
   await createUser(url, adminToken, { username, name: username, roles: [2] });
   const { token } = await signInByApi(url, username, testPassword);

@@ -19,7 +19,6 @@ const createPickExpression = (kind: Kind, list: readonly string[], place: string
     ? `(array[${list.map((item) => `'${item}'`).join(',')}])[(1 + ${place} % ${list.length})::int]`
     : `json_extract('${JSON.stringify(list)}', '$[' || (${place} % ${list.length}) || ']')`;
 
-/** Returns a table `g (i)` with numbers from 1. */
 const createNumbersTable = (kind: Kind, count: number): string =>
   kind === 'postgres'
     ? `generate_series(1::bigint, ${count}) as g (i)`

@@ -17,7 +17,6 @@ const requestsPerSecond = 20;
 const maxMs = 200;
 const sessionMs = 24 * 60 * 60 * 1000;
 
-/** Writes a session for each of the first enabled users and returns their access tokens. */
 const insertSessions = (folder: string, count: number, now: number): string[] => {
   const file = new DatabaseSync(join(folder, 'atrium.db'));
   const users = file

@@ -74,7 +74,6 @@ const hasInvalidCharacters = (value: string): boolean => invalidCharacters.test(
 export const checkExactText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) || breaks.test(value) ? 'field.characters' : null;
 
-/** Checks text normalized by `normalizeMultiLineText`. */
 export const checkMultiLineText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) ? 'field.characters' : checkVisibility(value);
 
@@ -86,14 +85,12 @@ export const checkLine = (value: string): CharacterErrorCode | null =>
     ? 'field.characters'
     : null);
 
-/** Returns a header value without control characters and lone surrogates. */
 export const cleanHeader = (value: string, maxLength: number): string =>
   value
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
     .slice(0, maxLength);
 
-/** Replaces full-width characters and ideographic spaces by ASCII. */
 export const toHalfWidth = (line: string): string =>
   line
     .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))

@@ -15,7 +15,6 @@ export const quotedPattern = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
 /** Puts an apostrophe before lines that spreadsheets would run as formulas (OWASP, CSV injection) or turn into errors. */
 export const escapeFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
 
-/** Reverses `escapeFormulas`. */
 export const unescapeFormulas = (cell: string): string => cell.replaceAll(escapedFormulaLine, '');
 
 /** Returns a row of CSV (RFC 4180), with formulas escaped. */

@@ -19,7 +19,6 @@ export interface EndpointOptions<Input extends z.ZodType, Result extends z.ZodTy
   /** Default: `envelope`. `file` and `events` are streams. The result of `redirect` is an address. */
   readonly responseType?: 'envelope' | 'file' | 'events' | 'redirect';
   readonly requestType?: 'json' | 'multipart';
-  /** Descriptions of the parameters in the path, by name. */
   readonly pathParameters?: Readonly<Record<string, string>>;
   /** In bytes. Default: 16 KB for public endpoints, 256 KB for others. */
   readonly bodyLimit?: number;

@@ -43,7 +43,6 @@ const treeResources = { dept: deptResource, menu: menuResource };
 const otherResources = { notification: notificationResource };
 type TableResources = typeof tableResources;
 
-/** Resources and other definitions that contain labels, by name. */
 export const labeledDefinitions = {
   ...tableResources,
   ...treeResources,

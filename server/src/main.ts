@@ -24,7 +24,6 @@ import { stopOnSignals, type RunningInstance } from './stopping.ts';
 
 const addFiguresEveryMs = 10 * 60_000;
 
-/** Maximum time to wait for PostgreSQL at startup. */
 const databaseWaitMs = 60_000;
 
 const changeLogOnSignal = ({ log, config }: AppContext): void => {

@@ -3,7 +3,6 @@ import { dataScopes } from '../role/fields.ts';
 import { id, rowId, text } from '../schema/shape.ts';
 import { combineRules, maxLength, required } from '../validation.ts';
 
-/** Checks, in the order of evaluation. */
 const explainChecks = [
   'user.enabled',
   'user.admin',

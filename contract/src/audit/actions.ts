@@ -92,7 +92,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Resources whose IDs occur in changes. */
 export const auditReferenceTargets = ['user', 'role', 'menu', 'dept', 'dictionary', 'position'] as const;
 export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 
@@ -112,7 +111,6 @@ export const findReferenceTarget = (resource: string, field: string): AuditRefer
 export const listIds = (value: AuditChange['before']): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 
-/** Separates the names of a page and its button. */
 export const nameSeparator = ' › ';
 
 /** Field of an audit entry that restored an earlier version: the time of that version, in epoch milliseconds. */

@@ -18,7 +18,6 @@ export const publicPreferences: readonly string[] = [
 
 export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink'];
 
-/** Maximum number of test messages per user and window. */
 export const maxTestMessages = 5;
 export const testMessageWindowMinutes = 10;
 

@@ -8,7 +8,6 @@ const { row, query } = createReadOnlySchemas(onlineResource);
 export type OnlineSession = z.output<typeof row>;
 export type OnlineQuery = z.output<typeof query>;
 
-/** The largest page of a list. */
 export const maxEndedSessions = 100;
 
 export const sessionsToEnd = z.object({ ids: idList(maxEndedSessions) });

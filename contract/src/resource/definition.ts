@@ -58,7 +58,6 @@ export const listExportColumns = <F extends Fields>(fields: F) =>
     .filter(([, { exported, writeOnly }]) => exported !== false && !writeOnly)
     .map(([name, field]) => ({ as: getColumnKey(name, field) as ExportColumn<F>, name, field }));
 
-/** Returns the name of a column in layouts and exports. */
 export const getColumnKey = (name: string, { exported }: Field): string => (exported ? exported.as : name);
 
 export const listImportColumns = <F extends Fields>(fields: F) =>

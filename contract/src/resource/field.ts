@@ -220,7 +220,6 @@ export interface GeneratedResource extends Resource {
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }
 
-/** A resource that is only listed, read and exported. It may have further actions. */
 export interface ReadOnlyResource extends Resource {
   readonly isReadOnly: true;
   readonly page: ExportingPage;

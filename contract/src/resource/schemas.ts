@@ -241,7 +241,6 @@ const createNewSchema = (field: Field): z.ZodType => {
   }
 };
 
-/** Schemas of filters that do not depend on the properties of a field. */
 const commonFilters: Partial<Record<Field['type'], z.ZodType>> = {
   text: search,
   flag: optionalFlag,

@@ -109,6 +109,5 @@ export const roleResource = {
 export const dataScopes = listOptions(roleResource.fields.dataScope);
 export type DataScopeKind = (typeof dataScopes)[number];
 
-/** Returns whether the data scope would be empty. */
 export const isMissingDepts = (scope: string, depts: readonly number[]): boolean =>
   scope === 'chosen' && depts.length === 0;

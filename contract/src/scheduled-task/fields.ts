@@ -1,6 +1,5 @@
 import type { Translations } from '../resource/field.ts';
 
-/** Titles in the order of the list. */
 export const scheduledTaskTitles = {
   backup: { 'zh-CN': '每日备份', 'en-US': 'Daily backup' },
   auditRetention: { 'zh-CN': '清理过期审计日志', 'en-US': 'Delete old audit entries' },
@@ -22,7 +21,6 @@ export const scheduledTaskNames = Object.keys(scheduledTaskTitles) as ScheduledT
 export const runResults = ['running', 'success', 'failure', 'interrupted'] as const;
 export type RunResult = (typeof runResults)[number];
 
-/** An hour with little activity. */
 export const dailyTaskHour = 3;
 
 const auditedPrefix = 'audit.scheduledTasks.';

@@ -4,5 +4,4 @@ export const rememberedDays = 30;
 export const defaultFactorGraceDays = 7;
 export const maxFactorGraceDays = 365;
 
-/** Maximum number of recovery codes that is shown as a warning. */
 export const maxWarningCodes = 3;

@@ -1,7 +1,6 @@
 import { addressField, computedProperties, computedUsername, deviceField } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 
-/** Audit actions by result. */
 export const signInResults = {
   signedIn: 'session.signIn',
   pending: 'session.signInPending',

@@ -48,7 +48,6 @@ export const createLanguageFiles = (request) =>
     [`${folders[0]}/${request.tag}/label-words.ts`, writeLabelFile()],
   ]);
 
-/** Returns the changed files without writing them. */
 export const registerLanguage = ({ tag, name, switchTo }) => {
   const word = toCamelCase(tag.toLowerCase());
   const rows = {

@@ -109,7 +109,6 @@ const addResource = (resources, { camel, kebab }) => {
 
 const listChangedFiles = (registers) => new Map(Object.values(registers).map(({ file, text }) => [file, text()]));
 
-/** Returns the changed files without writing them. */
 export const registerPage = (request) => {
   const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, openFile(file)]));
   const { camel, kebab } = request;

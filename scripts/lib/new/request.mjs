@@ -123,7 +123,6 @@ const parseLabel = (text, name) => {
   return text?.trim();
 };
 
-/** Returns the names in all forms that the templates need. */
 export const parsePageRequest = (args) => {
   const { values, positionals } = parse(args);
   if (values.help) throw new UserError(usage);

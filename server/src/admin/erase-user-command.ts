@@ -35,7 +35,6 @@ const assertPurged = async (trx: Kysely<Schema>, id: number): Promise<void> => {
   if (!entry) throw new CommandError(`The audit log contains no user ${id}.`);
 };
 
-/** Erases the personal data of a deleted user whose entry in the trash has expired. */
 export const eraseUserCommand: Command = async (call) => {
   const id = parseUserId(requireArgument(parseArguments(call, []).argument, 'The ID of the user'));
   const database = await connect(call.config);

@@ -98,7 +98,6 @@ const createPathParameters = ({ pathParameters = {} }: Endpoint): Json[] =>
     schema: { type: 'string' },
   }));
 
-/** Writes the parameters of a path in braces. */
 export const getDocumentedPath = ({ path }: Endpoint['call']): string => `/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
 const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {

@@ -35,7 +35,6 @@ const saveBatchSize = 500;
 
 export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
 
-/** Returns a new token with 256 random bits. */
 export const createApiToken = (): string => apiTokenPrefix + createToken();
 
 /** Returns the texts of a JSON column that only this server writes. */

@@ -36,7 +36,6 @@ export const toDataScope = (role: { readonly code: string; readonly data_scope: 
 
 const noDepartments: DepartmentSet = { all: false, depts: new Set() };
 
-/** Returns the departments that a role covers if its holder belongs to a department. */
 export const getRoleDepartments = (
   role: Pick<RoleContent, 'dataScope' | 'depts'>,
   deptId: number | null,

@@ -41,7 +41,6 @@ const builtinEntries: Readonly<Record<string, BuiltinMenuItem | undefined>> = bu
 /** Groups, frames and links protect no endpoint. */
 const isPageOrButton = (key: string): boolean => builtinEntries[getPageKey(key)]?.kind === 'page';
 
-/** Returns whether an API token can have the permission of a built-in menu item. */
 export const isTokenPermission = (key: string): boolean =>
   isPageOrButton(key) && !withheldKeys.has(key) && !withheldKeys.has(getPageKey(key));
 

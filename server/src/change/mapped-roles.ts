@@ -59,13 +59,11 @@ export const saveAccess = async (
   await notifyRoleChanges({ trx, events, now }, usersWithOtherRoles);
 };
 
-/** Roles that mapping rules have granted to a user through an external account. */
 interface MappedRoles {
   readonly userId: number;
   readonly roles: readonly number[];
 }
 
-/** Reads the roles that rules have granted through an external account. */
 export const parseRoles = (roles: string): readonly number[] => JSON.parse(roles) as number[];
 
 /** Removes the roles that rules granted through external accounts. Otherwise users could keep them without the accounts. */

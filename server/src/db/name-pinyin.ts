@@ -78,7 +78,6 @@ const addBeginnings = (text: string): string[] => {
   ];
 };
 
-/** Returns the texts by which a name is sorted and found. */
 export const createNamePinyin = (name: string): NamePinyin => {
   const readings = combineReadings(splitWords(name));
   const pinyinTexts = readings.map((syllables) => syllables.join(''));

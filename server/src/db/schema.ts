@@ -60,7 +60,6 @@ export interface FormerPasswordTable {
 
 export type RoleTable = ResourceTable<typeof roleResource.fields>;
 
-/** Departments of the data scope `chosen`. */
 export interface RoleDeptTable {
   role_id: number;
   dept_id: number;

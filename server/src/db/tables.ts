@@ -28,7 +28,6 @@ export const flag: Column = { type: 'flag' };
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
 export const withDefault = (column: Column, initial: number | string): Column => ({ ...column, initial });
 
-/** Columns of rows that users edit (`EditedRow`). */
 export const edited = {
   id: identity,
   create_time: instant,

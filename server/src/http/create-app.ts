@@ -15,7 +15,6 @@ import { createLoadShedding } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
 export const defaultBodyLimit = 256 * 1024;
-/** Maximum time for receiving the headers of a request. */
 const maxHeadMs = 20_000;
 const checkTimeoutsEveryMs = 5000;
 

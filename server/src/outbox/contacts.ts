@@ -29,7 +29,6 @@ export const toContacts = (row: {
   phoneVerified: row.verified_phone !== null,
 });
 
-/** Returns the errors of a contact that another user has verified, by constraint name. */
 export const createContactErrors = (
   errorCode: ErrorCode,
   fields: { readonly email: string; readonly phoneNumber: string },

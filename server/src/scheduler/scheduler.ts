@@ -61,7 +61,6 @@ export class Scheduler {
     return this.#tasks;
   }
 
-  /** Returns whether the last run failed, according to the last check of this instance. */
   hasFailed(name: ScheduledTaskName): boolean {
     return this.#failed.has(name);
   }

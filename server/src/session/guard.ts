@@ -39,7 +39,6 @@ const isReadRequest = ({ call, isReadOnly }: GuardedEndpoint): boolean => call.m
 export const isOpenToApiTokens = ({ call, needsSession }: Pick<GuardedEndpoint, 'call' | 'needsSession'>): boolean =>
   needsSession !== true && acceptsApiTokens(call.requiredPermission);
 
-/** Returns the error if the caller may not use an endpoint, otherwise null. */
 export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint, now: number): ApiError | null => {
   if (!caller) return new ApiError('session.required');
   if (caller.apiToken && !isOpenToApiTokens(endpoint)) return new ApiError('apiToken.notAccepted');

@@ -8,7 +8,6 @@ import { getTabKey } from '../lib/tab/tab-key.ts';
 import { confirmDiscard, getUnsavedChanges, useUnsavedStore } from '../lib/tab/unsaved.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
-/** Returns the tabs whose pages a navigation removes; undefined for all. */
 const listRemovedTabs = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
   const key = getTabKey(from.pathname);

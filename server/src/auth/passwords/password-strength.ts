@@ -33,7 +33,6 @@ const letterBySymbol: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Adjacent keys, the alphabet and digits in order. */
 const keyRows = [
   '1234567890',
   'qwertyuiop',

@@ -2,7 +2,6 @@ import type { DatabaseConnection, Driver, Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { DatabaseEvent, Listener } from './dialect.ts';
 
-/** Events that wait for their transaction to commit. */
 export class PendingEvents {
   readonly listeners = new Set<Listener>();
   readonly #waiting = new WeakMap<DatabaseConnection, DatabaseEvent[]>();

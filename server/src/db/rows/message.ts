@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** A delivery in the outbox. */
 export interface MessageTable {
   id: Generated<number>;
   /** `sms:+8613800000000` or `email:someone@example.com`. */

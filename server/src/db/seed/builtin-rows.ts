@@ -56,7 +56,6 @@ const toEntryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
 const getParent = (path: string, paths: readonly string[]): string | null =>
   paths.filter((otherPath) => path.startsWith(`${otherPath}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
-/** Returns whether an item is an example or a descendant of one. */
 const isExample = (path: string, entries: readonly [string, BuiltinMenuItem][]): boolean =>
   entries.some(([otherPath, entry]) => entry.isExample === true && `${path}/`.startsWith(`${otherPath}/`));
 

@@ -21,7 +21,6 @@ const findOwnItem = (ownItems: readonly Item[], { row, parent }: PlacedRow): Ite
 const adoptItem = async (trx: Kysely<Schema>, { id }: Item, { key }: BuiltinRow): Promise<void> =>
   void (await trx.updateTable('menus').set({ builtin_key: key }).where('id', '=', id).execute());
 
-/** Returns the new items with their keys. */
 const insertRows = async (
   trx: Kysely<Schema>,
   rows: readonly PlacedRow[],

@@ -14,7 +14,6 @@ const getZoneName = (text: string): string => {
   }
 };
 
-/** Returns the time zone in `X-Time-Zone`, or `''` if it is missing or invalid. */
 export const getRequestTimeZone = (headers: IncomingHttpHeaders): string => {
   const text = headers['x-time-zone'];
   if (typeof text !== 'string' || text.length > maxLength) return '';

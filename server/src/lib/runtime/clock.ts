@@ -1,2 +1,1 @@
-/** Returns milliseconds since the epoch. */
 export type Clock = () => number;

@@ -33,7 +33,6 @@ const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
 };
 
 let lastRead: Promise<unknown> = Promise.resolve();
-/** Users whose file is being read or waits. */
 const waitingUsers = new Set<number>();
 
 /** One file at a time, and one per user, within limits. Throws if the file cannot be read or too many wait. */

@@ -39,7 +39,6 @@ export const translateRole = <Role extends NamedRole & { readonly remark: string
   remark: translate(lang, role.code, 'remark', role.remark),
 });
 
-/** Returns the text to store: the stored one if the new text is a translation of it. */
 export const toStoredText = (code: string, field: RoleText, stored: string, input: string | undefined): string => {
   const texts = getBuiltinTexts(code, field);
   return input === undefined || (texts.includes(stored) && texts.includes(input)) ? stored : input;

@@ -29,7 +29,6 @@ export const getEffectiveState = ({ state, publishTime, expireTime }: Times, now
   return expireTime !== null && expireTime <= now ? 'expired' : 'published';
 };
 
-/** Selects the announcements that are in one of the states at a time. */
 export const whereEffectiveState =
   (states: readonly EffectiveState[], now: number): Condition<'announcements'> =>
   (eb) => {

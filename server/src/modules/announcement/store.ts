@@ -44,7 +44,6 @@ const loadTargets = async (
   return new Map([...rowsByAnnouncement].map(([id, targetRows]) => [id, targetRows.map((row) => Number(row[column]))]));
 };
 
-/** Loads announcements with their stored states, ordered by ID. */
 export const loadAnnouncements = async (db: Kysely<Schema>, ids: readonly number[]): Promise<LoadedAnnouncement[]> => {
   const announcementIds = [0, ...ids];
   const rows = await db

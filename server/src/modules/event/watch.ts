@@ -51,7 +51,6 @@ const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now
   return ids.filter((id) => !activeIds.has(id));
 };
 
-/** Returns the users whose days for adding a second factor are over. */
 const loadUsersWithoutFactor = async (
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -72,7 +71,6 @@ const loadUsersWithoutFactor = async (
   return new Set(rows.flat().map(({ id }) => id));
 };
 
-/** Ends the streams of users who may only add a second factor. */
 export const endStreamsWithoutFactor = async ({ db, clock }: AppContext, streams: Streams): Promise<void> => {
   const personIds = streams.all.map(({ personId }) => personId);
   if (personIds.length === 0) return;

@@ -59,7 +59,6 @@ const getDomain = ({ issuer, claims }: Pick<ExternalIdentity, 'issuer' | 'claims
   return isVerified ? email.slice(email.lastIndexOf('@') + 1).toLowerCase() : '';
 };
 
-/** Returns whether a person belongs to one of the domains. */
 export const isDomainAllowed = (
   emailDomains: string,
   identity: Pick<ExternalIdentity, 'issuer' | 'claims'>,

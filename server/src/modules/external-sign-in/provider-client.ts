@@ -9,7 +9,6 @@ import type { Provider } from './store.ts';
 
 const timeoutSeconds = 8;
 const cacheMs = 3_600_000;
-/** Time after a failure before the configuration is loaded again. */
 const failureCacheMs = 10_000;
 const clockToleranceSeconds = 30;
 
@@ -88,7 +87,6 @@ export class ProviderClients {
     });
   }
 
-  /** Returns the address of the provider at which a person signs in. */
   async createAuthorizationUrl(
     provider: Provider,
     redirectBase: string,

@@ -33,7 +33,6 @@ export const isIssuerAllowed = (config: PublicAddress, issuer: string): boolean 
   return isAddressAllowed(config, issuer) && !/[?#]/.test(issuer);
 };
 
-/** Throws if the response is longer than the limit. */
 const readBody = async ({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> => {
   if (body === null) return null;
   const chunks: Uint8Array[] = [];

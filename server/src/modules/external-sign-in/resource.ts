@@ -60,7 +60,6 @@ const complete: ResourceHooks<typeof identityProviderResource>['complete'] = ({
   return { ...state, clientSecret: resolveSecret(tx, before?.state, state, requestedFields.clientSecret ?? '') };
 };
 
-/** Returns all roles and departments that a provider can give to a person. */
 const listGrantedAccess = ({ roleId, deptId, rules }: State) => {
   const parsedRules = parseRules(rules);
   return {

@@ -33,7 +33,7 @@ const toAuditedState = (emergencyAccounts: readonly number[] | null) => ({
   emergencyAccounts: emergencyAccounts ?? [],
 });
 
-/** Throws if closing passwords would lock everyone out. */
+/** Throws if turning off password sign-in would lock everyone out. */
 const assertClosable = async (context: AppContext, { trx }: Change, ids: readonly number[]): Promise<void> => {
   if (!(await hasEnabledProvider(trx)) || getRedirectBase(context) === null) throwApiError('signIn.noProvider');
   if (!(await hasEmergencyAdministrator(trx, ids))) throwApiError('signIn.noEmergency');

@@ -24,7 +24,6 @@ export interface DayValue {
   readonly sum: number;
 }
 
-/** Returns the sums of measures per day of a span; days without figures are left out. */
 export const loadDailySums = async (
   db: Kysely<Schema>,
   measures: readonly Measure[],

@@ -3,7 +3,6 @@ import type { Schema } from '../../db/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Per user. */
 const maxNotifications = 1000;
 
 const pruneUser = async (db: Kysely<Schema>, userId: number): Promise<void> => {

@@ -49,7 +49,6 @@ export const countUnread = async (db: Kysely<Schema>, userId: number): Promise<n
   return Number(unread);
 };
 
-/** Returns the title keys of the scheduled tasks whose last run failed. */
 export const loadFailedTasks = async (db: Kysely<Schema>): Promise<string[]> => {
   const failedTasks = await db
     .selectFrom('scheduled_tasks')

@@ -40,7 +40,6 @@ const consumePasskey = async (
   return (await consumePasskeyChallenge(context, trx, signed, now)) && savePasskeyUse(trx, caller.userId, proof, now);
 };
 
-/** Returns whether a code is correct, and marks it as used. */
 const consumeAcceptedCode = async (
   context: AppContext,
   { trx, caller, now }: Change,

@@ -38,7 +38,6 @@ export interface TrashEntry {
 
 export const parseData = ({ data }: TrashEntry): DeletedData => JSON.parse(data) as DeletedData;
 
-/** Returns whether the data scope of a call includes all deleted records of a resource. */
 export const canSeeAllDeleted = async (call: ReadCall, { isInScope }: AnyDefinition): Promise<boolean> =>
   isInScope === undefined || (await loadDataScope(call)).all;
 

@@ -70,7 +70,6 @@ const limits = {
 
 export const maxPeriodMs = 24 * hourMs;
 
-/** Returns the error and waiting time if a code may not be sent now, otherwise null. */
 export const findSendLimit = (
   times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,

@@ -19,7 +19,6 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 export interface EarlierVersion {
   readonly record: LoadedRecord<RecordState>;
   readonly time: number;
-  /** Changes from the current values to the earlier ones. */
   readonly changes: readonly AuditChange[];
   /** Fields with other values that the caller may not see or change. */
   readonly skippedFields: readonly string[];

@@ -87,7 +87,6 @@ interface ValueTransaction {
   readonly context: { readonly dialect: Pick<Dialect, 'lockForRead'> };
 }
 
-/** Sets absent fields of a new record to the default items of their dictionaries. */
 export const addDefaultItems = async <State extends object>(
   { trx, context }: ValueTransaction,
   fields: Fields,

@@ -13,7 +13,6 @@ import { findNameField, isSecret, listAttachmentFields } from '@atrium/contract/
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Shown instead of a secret. */
 export const hiddenSecret = '••••••';
 
 type RecordVerb = EditAction | TransitionVerb | TrashVerb | VersionVerb;

@@ -5,7 +5,6 @@ import { defaultPageSize, getExistingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { TreeRecord } from './definition.ts';
 
-/** Query of the whole tree, or of a page. */
 interface TreeQuery {
   readonly [filter: string]: unknown;
   readonly keyword?: string | undefined;

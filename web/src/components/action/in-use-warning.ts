@@ -5,7 +5,6 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
-/** Parameters of the error that list the users of the record. */
 const listParameters = ['users', 'inside', 'people'] as const;
 
 const getUserNames = (params: RequestFailure['params']): string[] =>

@@ -96,7 +96,6 @@ interface MultiFilterSelectProps<Value> extends FilterOptions<Value> {
   onChange: (values: Value[]) => void;
 }
 
-/** Filter by several values, any of which matches. */
 export const MultiFilterSelect = <Value extends string | number>(props: MultiFilterSelectProps<Value>) => {
   const { label, values, options, onChange, isLong = false } = props;
   const search = useSelectSearch(options);

@@ -87,7 +87,6 @@ interface DeptFilterProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Filter by several departments. */
 export const DeptFilter = (props: DeptFilterProps) => {
   const { depts } = useDepts();
   const names = props.value.map((value) => depts?.find(({ id }) => id === value)?.name ?? `#${value}`);

@@ -11,7 +11,6 @@ import { toast } from '../../lib/browser/toast.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 
-/** The open dialog, and the data that it needs. */
 export type Step =
   | { kind: 'proofForApp' | 'proofForPasskey' | 'turnOff' | 'renew' }
   | { kind: 'turnOn'; secret: NewSecret }

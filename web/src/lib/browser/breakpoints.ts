@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum window widths in pixels. */
 export const breakpoints = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export type Breakpoint = keyof typeof breakpoints;
 

@@ -104,7 +104,6 @@ export type FocusPart = 'field' | 'title';
 const titleMark = 'data-dialog-title';
 export const dialogTitle = { [titleMark]: '' };
 
-/** Moves the focus into an opened dialog, unless it is already there. */
 export const moveFocusInto = (dialog: HTMLElement, part: FocusPart, origin: FocusOrigin | null): void => {
   latestWatch += 1;
   if (origin) originByDialog.set(dialog, origin);

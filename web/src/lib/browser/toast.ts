@@ -29,7 +29,6 @@ export interface Toast {
   readonly undo?: ToastUndo | undefined;
 }
 
-/** Toasts that `Toasts` has not shown yet. */
 export const useWaitingToasts = create<readonly Toast[]>()(() => []);
 
 const addToast = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { RequestFailure } from './request-failure.ts';
 import { useCountdown } from '../browser/use-countdown.ts';
 
-/** Returns the milliseconds after which a throttled request may be repeated, or null. */
 export const getThrottleMs = (failure: unknown): number | null => {
   if (!(failure instanceof RequestFailure) || failure.status !== 429) return null;
   const seconds = failure.retryAfter ?? Number(failure.params?.['seconds'] ?? 0);

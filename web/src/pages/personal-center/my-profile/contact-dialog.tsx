@@ -34,7 +34,6 @@ interface Values {
 const formatNumber = (mobile: MobileNumber): string =>
   mobile.countryCode === 86 ? getLocalNumber(mobile) : toE164(mobile);
 
-/** Starts with the contact unless it is verified already. */
 const getInitialValues = (profile: Profile): Values => {
   const mainlandNumber = /^\+86(1\d{10})$/.exec(toContactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {

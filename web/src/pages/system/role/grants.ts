@@ -123,7 +123,6 @@ export const removeGrants = (
   return removeEmptyGroups(nodes, remaining);
 };
 
-/** Returns the checkbox state of each node; nodes that are not in the map are unchecked. */
 export const checkboxStates = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
   const states = new Map<number, 'all' | 'some'>();
   const visit = ({ entry: { id }, children }: GrantNode): 'all' | 'some' | 'none' => {
