@@ -8,6 +8,7 @@ import { deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.t
 import { describe, expect, test } from 'vitest';
 import { getTables } from '../../resource/fields/table.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
+import { addProvider } from '../../testing/external-sign-in.ts';
 import { addDept, addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
@@ -48,6 +49,20 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     await call(deleteUser, { id }, await createAdminToken());
     return { id, trashId: await findTrashId(id) };
   };
+  /** Adds an account at a new identity provider, where the user was the last person who signed in. */
+  const linkAccount = async (userId: number, subject: string) => {
+    const issuer = 'https://id.example.com';
+    const provider_id = await addProvider({ instance, admin: await createAdminToken() }, { issuer });
+    const account = { user_id: userId, provider_id, issuer, subject, name: subject };
+    await db
+      .insertInto('external_accounts')
+      .values({ ...account, roles: '[]', create_time: now })
+      .execute();
+    await db
+      .insertInto('provider_claims')
+      .values({ provider_id, claims: JSON.stringify({ sub: subject }) })
+      .execute();
+  };
   const addEraser = async (keys: readonly string[], parts: { data_scope?: string; dept_id?: number } = {}) =>
     instance.createToken((await addClerk(db, keys, parts)).user);
   const loadEntries = () => db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
@@ -83,9 +98,17 @@ describe.each(databases)('erasing a user on $kind', async ({ kind, open }) => {
     const impersonation = (await call(impersonateUser, { id }, viewer)).result;
     await call(listUsers, {}, impersonation.token);
     await call(login, { username, password: 'wrong-wrong-1' });
+    await linkAccount(id, 'subject-of-shufen');
     await call(resetPassword, { id }, await createAdminToken());
     await call(deleteUser, { id }, await createAdminToken());
-    const texts = [...Object.values(secrets), secrets.email.toLowerCase(), username, 'RareBrowser', 'ouyang'];
+    const texts = [
+      ...Object.values(secrets),
+      secrets.email.toLowerCase(),
+      username,
+      'RareBrowser',
+      'ouyang',
+      'subject-of-shufen',
+    ];
     const dump = await dumpDatabase();
     expect(texts.filter((text) => !dump.includes(text))).toEqual([]);
     expect((await call(listAudit, { username }, await createAdminToken())).result.total).toBeGreaterThan(0);
