@@ -126,10 +126,16 @@ describe('npm run new', { timeout: 600_000 }, () => {
       'api-answers',
       'api-document',
       'attachment-fields',
+      'bulk-edits',
       'endpoint-access',
       'entities',
       'field-permissions',
       'other-clients',
+      'resource-fields',
+      'resource-lists',
+      'saved-views',
+      'contract-tests/trash',
+      'versions',
     ];
     const testNames = ['src/modules/specimen/', 'src/modules/user/nickname', 'unexpected-keys', 'check-definitions'];
     const projects = ['--project', 'server', '--project', 'contract'];

@@ -1,4 +1,4 @@
-import { getInitialValue } from '@atrium/contract/resource/definition.ts';
+import { getInitialValue, listNamedReferences } from '@atrium/contract/resource/definition.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { createRequiredValues, resources, listSettableFields, startSamples, createValues } from './resource-samples.ts';
@@ -49,9 +49,7 @@ describe.each(anyDatabase)('fields of resources on $kind', async ({ open }) => {
           deptName: recordAfter['deptName'],
           leaderName: recordAfter['leaderName'],
           names: recordAfter['names'],
-          dictionaryIdName: recordAfter['dictionaryIdName'],
-          deptIdName: recordAfter['deptIdName'],
-          roleIdName: recordAfter['roleIdName'],
+          ...Object.fromEntries(listNamedReferences(resource.fields).map(({ as }) => [as, recordAfter[as]])),
         };
         const derived = { ...dependents, ...labels, component: recordAfter['component'], order: recordAfter['order'] };
         expect(foundValues).toEqual({

@@ -3,6 +3,7 @@ import {
   hasSeveralFilterValues,
   listExportColumns,
   listFilterableFields,
+  listFilterNames,
   listSearchedFields,
   listSortableFields,
 } from '@atrium/contract/resource/definition.ts';
@@ -18,7 +19,8 @@ describe.each(anyDatabase)('lists of resources on $kind', async ({ open }) => {
   test.each(resources)('$name: a filter finds the records with a value, and not the others', async (resource) => {
     const knownFields = new Map<string, Field>(listSettableFields(resource));
     for (const { as, name, field } of listFilterableFields(resource.fields)) {
-      if (!knownFields.has(name)) continue;
+      // A range has other parameters.
+      if (!knownFields.has(name) || !listFilterNames(as, field).includes(as)) continue;
       const values = createValues(resource, name, field, samples.referred);
       const ids: unknown[] = [];
       for (const value of values) ids.push((await samples.create(resource, { [name]: value })).result['id']);
@@ -41,7 +43,7 @@ describe.each(anyDatabase)('lists of resources on $kind', async ({ open }) => {
         const bothPage = await samples.list(resource, `${as}=${values.map(String).join()}`);
         expect({ name, ids: ids.map((id) => bothPage.includes(Number(id))) }).toEqual({ name, ids: [true, true] });
         const { fields } = await samples.send('GET', `${resource.name}-list?${as}=${String(values[0])},!`);
-        expect(fields).toEqual({ [as]: 'to' in field ? 'field.id' : 'field.option' });
+        if (field.type !== 'dictionary') expect(fields).toEqual({ [as]: 'to' in field ? 'field.id' : 'field.option' });
       }
       await samples.remove(resource, ...ids);
     }

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { listEditableFields, listOptions } from '@atrium/contract/resource/definition.ts';
+import { formatDecimal } from '@atrium/contract/resource/decimal.ts';
+import { listDictionaryFields, listEditableFields, listOptions } from '@atrium/contract/resource/definition.ts';
 import { allResources } from '@atrium/contract/resources.ts';
+import type { Database } from '../db/dialect/dialect.ts';
 import type { TestDatabase } from '../testing/databases.ts';
 import { addDept, addDictionary, addPosition, addRole, addUser } from '../testing/people.ts';
 import { startServer } from '../testing/server.ts';
@@ -54,29 +56,50 @@ export interface ReferencedRecords {
   readonly position: readonly [number, number];
 }
 
+const sampleItems = ['first', 'second'] as const;
+
+const commonValues: Partial<Record<Field['type'], readonly [unknown, unknown]>> = {
+  date: ['2026-03-05', '2027-03-06'],
+  json: [{ first: [1] }, { second: null }],
+  dictionary: sampleItems,
+  flag: [true, false],
+  instant: [1_900_000_000_000, 2_000_000_000_000],
+  status: [1, 0],
+};
+
+/** Creates the dictionaries from which fields take their values. */
+const addDictionaries = async (db: Database['db']): Promise<void> => {
+  const codes = resources.flatMap(({ fields }) => listDictionaryFields(fields).map(({ field }) => field.dictionary));
+  for (const code of new Set(codes))
+    await addDictionary(
+      db,
+      code,
+      sampleItems.map((value) => ({ value })),
+    );
+};
+
 export const createValues = (
   resource: Resource,
   name: string,
   field: Field,
   referred: ReferencedRecords,
 ): readonly [unknown, unknown] => {
-  const ownValue = ownValues[`${resource.name}.${name}`];
+  const ownValue = ownValues[`${resource.name}.${name}`] ?? commonValues[field.type];
   if (ownValue) return ownValue;
   if (field.type === 'text') return createTexts(field);
   if (field.type === 'integer') return [field.min ?? 3, field.max ?? 4];
+  if (field.type === 'decimal') return [formatDecimal(1, field.places), formatDecimal(2, field.places)];
+  if (field.type === 'choices') return [listOptions(field).slice(0, 1), listOptions(field).slice(-1)];
   if (field.type === 'choice') return [listOptions(field).at(0), listOptions(field).at(-1)];
-  if (field.type === 'flag') return [true, false];
-  if (field.type === 'instant') return [1_900_000_000_000, 2_000_000_000_000];
-  if (field.type === 'status') return [1, 0];
   if (field.type === 'reference') return referred[field.to];
   if (field.type === 'references') return [[referred[field.to][0]], [referred[field.to][1]]];
-  throw new Error(`Add values for fields of type ${field.type} to this test.`);
+  throw new Error(`Fields of type ${field.type} are not settable.`);
 };
 
-/** Attached files, which have to be uploaded first, are tested by `attachment-fields.test.ts`. */
+/** Images and attached files have to be uploaded first. `attachment-fields.test.ts` tests attached files. */
 export const listSettableFields = (resource: Resource): [string, Field][] =>
   listEditableFields(resource.fields).filter(
-    ([name, { type }]) => type !== 'files' && !dependent.has(`${resource.name}.${name}`),
+    ([name, { type }]) => type !== 'file' && type !== 'files' && !dependent.has(`${resource.name}.${name}`),
   );
 
 let count = 0;
@@ -102,6 +125,7 @@ export const createRequiredValues = (
 export const startSamples = async (open: TestDatabase['open']) => {
   const { database, instance, admin: token } = await startServer(open);
   const { db } = database;
+  await addDictionaries(db);
   const [home = 0, about = 0] = await loadMenuIds(db, ['/home', '/about']);
   const referred: ReferencedRecords = {
     user: [await addUser(db), await addUser(db)],
