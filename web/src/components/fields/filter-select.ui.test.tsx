@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPage } from '../../testing/render.tsx';
+import { MultiFilterSelect } from './filter-select.tsx';
+
+const options = [
+  { value: 1, label: '管理员' },
+  { value: 2, label: '普通用户' },
+];
+
+test.each([true, false])('an unset filter with several values shows its whole label: searchable %s', async (isLong) => {
+  await renderPage(
+    <div className="flex">
+      <MultiFilterSelect<number>
+        isLong={isLong}
+        label="最近三十天的登录结果"
+        values={[]}
+        options={options}
+        onChange={() => undefined}
+      />
+    </div>,
+  );
+  const label = page.getByText('最近三十天的登录结果');
+  await expect.element(label).toBeVisible();
+  const { scrollWidth, clientWidth } = label.element();
+  expect(clientWidth).toBeGreaterThan(100);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await userEvent.click(page.getByRole('combobox'));
+  await expect.element(page.getByTitle('普通用户')).toBeVisible();
+});
