@@ -21,10 +21,10 @@ const blankParameter = z.literal(['', null]).transform(() => undefined);
 export const optionalParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([blankParameter, schema]).optional();
 
-/** Several values, of which the text contains at most 100. */
+/** 2 to 100 values, separated by commas. */
 const separatedValues = /^[^,]+(,[^,]+){1,99}$/;
 
-/** Makes a query parameter optional that has one value, or several separated by commas. Returns each value once. */
+/** An optional query parameter with one value, or several separated by commas. Repeated values are removed. */
 export const severalValues = <Value>(schema: z.ZodType<Value>) =>
   z
     .union([

@@ -4,7 +4,8 @@ import { insertMissing } from '../insert-missing.ts';
 import type { MenuTable, Schema } from '../schema.ts';
 import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 
-const getDefaultGrants: BuiltinRole = 'common';
+/** Role that receives the items for everyone. */
+const grantedRole: BuiltinRole = 'common';
 
 type Item = Pick<Selectable<MenuTable>, 'id' | 'parent_id' | 'path' | 'permission' | 'builtin_key'>;
 
@@ -12,27 +13,43 @@ interface PlacedRow extends BuiltinRow {
   readonly parent: number | null;
 }
 
-/** Returns an item of users with the path or permission code of a new built-in item, which becomes that one. */
+const getIdsByKey = (items: readonly Pick<Item, 'id' | 'builtin_key'>[]): Map<string, number> =>
+  new Map(items.flatMap(({ id, builtin_key: key }) => (key === null ? [] : [[key, id] as const])));
+
 const findOwnItem = (ownItems: readonly Item[], { row, parent }: PlacedRow): Item | undefined =>
   ownItems.find((item) =>
     row.path ? item.path === row.path : item.permission === row.permission && item.parent_id === parent,
   );
 
-const adoptItem = async (trx: Kysely<Schema>, { id }: Item, { key }: BuiltinRow): Promise<void> =>
-  void (await trx.updateTable('menus').set({ builtin_key: key }).where('id', '=', id).execute());
+/** Makes items of users built-in if they have the path or the permission code of a row. Returns their IDs. */
+const adoptItems = async (
+  trx: Kysely<Schema>,
+  rows: readonly PlacedRow[],
+  ownItems: readonly Item[],
+): Promise<ReadonlyMap<string, number>> => {
+  const ids = new Map<string, number>();
+  for (const row of rows) {
+    const item = findOwnItem(ownItems, row);
+    if (!item) continue;
+    await trx.updateTable('menus').set({ builtin_key: row.key }).where('id', '=', item.id).execute();
+    ids.set(row.key, item.id);
+  }
+  return ids;
+};
 
 const insertRows = async (
   trx: Kysely<Schema>,
   rows: readonly PlacedRow[],
   now: number,
-): Promise<Pick<Item, 'id' | 'builtin_key'>[]> => {
-  if (rows.length === 0) return [];
+): Promise<ReadonlyMap<string, number>> => {
+  if (rows.length === 0) return new Map();
   const times = { create_time: now, update_time: now };
-  return trx
+  const items = await trx
     .insertInto('menus')
     .values(rows.map(({ row, parent }) => ({ ...row, parent_id: parent, ...times })))
     .returning(['id', 'builtin_key'])
     .execute();
+  return getIdsByKey(items);
 };
 
 /** Users may delete items that are no longer built in. */
@@ -43,7 +60,7 @@ const releaseItems = async (trx: Kysely<Schema>, items: readonly Item[]): Promis
 };
 
 const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<void> => {
-  const role = await trx.selectFrom('roles').select('id').where('code', '=', getDefaultGrants).executeTakeFirst();
+  const role = await trx.selectFrom('roles').select('id').where('code', '=', grantedRole).executeTakeFirst();
   if (!role) return;
   await insertMissing(
     trx,
@@ -52,7 +69,7 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
   );
 };
 
-/** Groups rows by their depth in the menu, so that one statement inserts all of a level. Parents precede children. */
+/** Groups rows by their depth in the menu, so that one statement inserts a level. Parents come before children. */
 const groupByLevel = (rows: readonly BuiltinRow[]): readonly BuiltinRow[][] => [
   ...Map.groupBy(rows, ({ key, row }) => key.split('/').length + (row.permission === '' ? 0 : 1)).values(),
 ];
@@ -69,34 +86,23 @@ export const registerMenu = async (
     .execute();
   const rows = createBuiltinRows();
   const keys = new Set(rows.map(({ key }) => key));
-  const ids = new Map<string, number>();
-  for (const { id, builtin_key: key } of items) if (key !== null && keys.has(key)) ids.set(key, id);
-  const ownItems = items.filter(({ builtin_key: key }) => key === null || !keys.has(key));
+  const isBuiltin = ({ builtin_key: key }: Item): boolean => key !== null && keys.has(key);
+  const ids = getIdsByKey(items.filter(isBuiltin));
+  const ownItems = items.filter((item) => !isBuiltin(item));
   await releaseItems(
     trx,
     ownItems.filter(({ builtin_key: key }) => key !== null),
   );
 
   const missingRows = rows.filter(({ key, isExample }) => !ids.has(key) && (hasExamples || !isExample));
-  const commonKeys = new Set(missingRows.filter(({ common }) => common).map(({ key }) => key));
   const grantedIds: number[] = [];
   for (const level of groupByLevel(missingRows)) {
-    const newRows: PlacedRow[] = [];
-    for (const row of level) {
-      const placed = { ...row, parent: row.parentKey === null ? null : (ids.get(row.parentKey) ?? null) };
-      const ownItem = findOwnItem(ownItems, placed);
-      if (!ownItem) {
-        newRows.push(placed);
-        continue;
-      }
-      await adoptItem(trx, ownItem, row);
-      ids.set(row.key, ownItem.id);
-    }
-    for (const { id, builtin_key: key } of await insertRows(trx, newRows, now)) {
-      if (key === null) continue;
-      ids.set(key, id);
-      if (commonKeys.has(key)) grantedIds.push(id);
-    }
+    const placedRows = level.map((row) => ({ ...row, parent: ids.get(row.parentKey ?? '') ?? null }));
+    const adoptedIds = await adoptItems(trx, placedRows, ownItems);
+    const newRows = placedRows.filter(({ key }) => !adoptedIds.has(key));
+    const newIds = await insertRows(trx, newRows, now);
+    for (const [key, id] of [...adoptedIds, ...newIds]) ids.set(key, id);
+    grantedIds.push(...newRows.filter(({ common }) => common).flatMap(({ key }) => newIds.get(key) ?? []));
   }
   await grant(trx, grantedIds);
 };

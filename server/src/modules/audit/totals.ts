@@ -37,7 +37,7 @@ export const isAnsweredByTotals = (filter: AuditFilter): boolean =>
 /** Returns the number of matching entries on the fully counted days. Requires `isAnsweredByTotals`. */
 export const loadTotal = async (
   db: Kysely<Schema>,
-  { act, acts, kind: groupColumns, noun, outcome, from, to }: AuditFilter,
+  { act, acts, kind, noun, outcome, from, to }: AuditFilter,
 ): Promise<Total> => {
   const firstDay = Math.ceil((from ?? 0) / dayMs);
   const endDay = Math.max(firstDay, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
@@ -52,7 +52,7 @@ export const loadTotal = async (
   if (endDay !== Infinity) query = query.where('day', '<', endDay);
   if (act) query = query.where('act', '=', act);
   if (acts) query = query.where('act', 'in', acts);
-  if (groupColumns) query = query.where('act', groupColumns === 'signIns' ? 'in' : 'not in', signInActions);
+  if (kind) query = query.where('act', kind === 'signIns' ? 'in' : 'not in', signInActions);
   if (noun) query = query.where('noun', '=', noun);
   if (outcome) query = query.where('refused', '=', outcome === 'refused' ? 1 : 0);
   const { upTo, entries } = await query.executeTakeFirstOrThrow();

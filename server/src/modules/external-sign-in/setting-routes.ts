@@ -34,7 +34,7 @@ const toAuditedState = (emergencyAccounts: readonly number[] | null) => ({
 });
 
 /** Throws if turning off password sign-in would lock everyone out. */
-const assertClosable = async (context: AppContext, { trx }: Change, ids: readonly number[]): Promise<void> => {
+const assertSignInPossible = async (context: AppContext, { trx }: Change, ids: readonly number[]): Promise<void> => {
   if (!(await hasEnabledProvider(trx)) || getRedirectBase(context) === null) throwApiError('signIn.noProvider');
   if (!(await hasEmergencyAdministrator(trx, ids))) throwApiError('signIn.noEmergency');
 };
@@ -68,7 +68,7 @@ export const serveSignInSettings = (app: FastifyInstance, context: AppContext, c
       const { isPasswordOpen, emergencyAccounts } = call.input;
       const before = await loadEmergencyAccounts(trx);
       const after = isPasswordOpen ? null : sortIds(emergencyAccounts);
-      if (after !== null) await assertClosable(context, change, after);
+      if (after !== null) await assertSignInPossible(context, change, after);
       await writeEmergencyAccounts(trx, after);
       const changes = compareFields(toAuditedState(before), toAuditedState(after));
       if (changes.length > 0) audit({ action: 'signInSettings.update', changes });

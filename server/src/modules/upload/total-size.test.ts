@@ -10,7 +10,7 @@ const page = '/system/position';
 const content = 'text';
 const totalBytes = 500 * 1024 * 1024;
 
-test.each(databases)('all attached files together have a limit, for all users together, on $kind', async ({ open }) => {
+test.each(databases)('the size of the files of all users together is limited on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, undefined, {
     ATRIUM_DATA: createTemporaryFolder(),

@@ -12,7 +12,7 @@ interface TreeQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** Returns whether a field contains a text, regardless of case and blanks, or equals one of several other values. */
+/** Returns whether a field matches a filter. A text is searched for in the field, regardless of case and blanks. */
 const hasValue = (record: TreeRecord<object>, field: string, expected: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (Array.isArray(expected)) return [value].flat().some((item) => expected.includes(item));

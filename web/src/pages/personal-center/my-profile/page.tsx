@@ -43,7 +43,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
     <div className="form-page flex flex-col gap-4 px-4 pt-3">
       <PageTitle>{c((w) => w.menu.profile)}</PageTitle>
       <div className="flex flex-col items-stretch gap-4 pb-4 lg:flex-row lg:items-start">{children}</div>
-      {/* Its rows end with buttons. */}
+      {/* Keeps the back-to-top button off the buttons at the ends of rows. */}
       <div className="list-foot" />
     </div>
   );
