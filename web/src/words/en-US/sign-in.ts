@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
   noUrl: 'Single sign-on is off. Set ATRIUM_URL to the address of this server, and restart the server.',
   redirectUri: 'Redirect URI to register with the identity provider:',
   deleteHint:
-    'This unlinks all users of the identity provider. Users without a password can’t sign in until an administrator resets their password.',
+    'This unlinks all users of the identity provider, and removes the roles that its mapping rules granted. Users without a password can’t sign in until an administrator resets their password.',
   newSecretHint: 'Not shown again after you save.',
   test: 'Test connection',
   connected: 'Connected to “{{name}}”',

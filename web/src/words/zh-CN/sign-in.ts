@@ -2,7 +2,8 @@ export const words = {
   intro: '用户可使用身份提供方（OpenID Connect）的账号登录。',
   noUrl: '单点登录未启用：请先通过 ATRIUM_URL 设置本系统的访问地址，然后重启服务。',
   redirectUri: '在身份提供方登记的回调地址：',
-  deleteHint: '使用此身份提供方登录的用户将取消关联。没有密码的用户需由管理员重置密码后才能登录。',
+  deleteHint:
+    '使用此身份提供方登录的用户将取消关联，其映射规则授予的角色也会收回。没有密码的用户需由管理员重置密码后才能登录。',
   newSecretHint: '保存后不再显示。',
   test: '测试连接',
   connected: '“{{name}}”连接正常',
