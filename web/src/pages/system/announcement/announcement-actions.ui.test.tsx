@@ -1,8 +1,9 @@
 import { announcementResource } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
 import { createInitialRow } from '@atrium/contract/resource/definition.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useAccess } from '../../../lib/access/access.ts';
 import { queryClient } from '../../../lib/query/query.ts';
 import { serveList } from '../../../testing/list-server.ts';
 import { dialog, getMenuItem, getRow, openList, openMenu, showPage } from '../../../testing/open-list.tsx';
@@ -50,6 +51,28 @@ describe('announcements', () => {
       await openMenu('停水');
       await expect.element(getMenuItem(/^发布/)).toHaveAttribute('aria-disabled', String(!isDraft));
       await expect.element(getMenuItem(/^撤回/)).toHaveAttribute('aria-disabled', String(isDraft));
+    },
+  );
+
+  test.each([
+    ['draft', false],
+    ['scheduled', true],
+    ['published', true],
+    ['expired', true],
+  ] as const)(
+    'without the permission to publish, editing a %s announcement is disabled: %s',
+    async (state, isDisabled) => {
+      const permissions = ['permission:button:update'];
+      onTestFinished(() => useAccess.setState({ routes: [] }));
+      await open({ state });
+      useAccess.setState(({ user }) => ({
+        user: user && { ...user, roles: [] },
+        routes: [{ path: '/system/announcement', handle: { title: '', permissions } }],
+      }));
+      const edit = getRow('停水').getByRole('button', { name: '编辑' });
+      await expect.poll(() => edit.elements()).toHaveLength(isDisabled ? 0 : 1);
+      await openMenu('停水');
+      await expect.element(getMenuItem(/^编辑/)).toHaveAttribute('aria-disabled', String(isDisabled));
     },
   );
 

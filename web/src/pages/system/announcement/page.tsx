@@ -3,7 +3,7 @@ import { preloadResource, ResourcePage, resourceWords } from '../../../component
 import { useAnnouncementCells } from './announcement-state.tsx';
 import { announcementCalls, useAnnouncementScreen } from './use-announcement-screen.tsx';
 
-export const words = ['announcement', ...resourceWords] as const;
+export const words = ['announcement', 'errors', ...resourceWords] as const;
 
 export const preloadData = preloadResource({ resource: announcementResource, calls: announcementCalls });
 

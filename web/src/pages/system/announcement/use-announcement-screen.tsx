@@ -12,6 +12,7 @@ import {
 } from '@atrium/contract/announcement/calls.ts';
 import { announcementResource } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
+import { useCan } from '../../../lib/access/access.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -36,6 +37,8 @@ export const announcementCalls = {
   delete: deleteAnnouncement,
   history: readAnnouncementHistory,
 };
+
+const isDraft = ({ state }: Announcement): boolean => state === 'draft' || state === 'withdrawn';
 
 const useAudience = (): ((announcement: Announcement) => string) => {
   const t = useTranslation('announcement');
@@ -98,20 +101,19 @@ const useTransitions = () => {
       },
     );
   return (announcement: Announcement): RowAction[] => {
-    const isDraft = announcement.state === 'draft' || announcement.state === 'withdrawn';
     return [
       {
         key: 'publish',
         permission: publishAnnouncement,
         label: t((w) => w.publish),
-        disabledReason: isDraft ? undefined : t((w) => w.alreadyPublished),
+        disabledReason: isDraft(announcement) ? undefined : t((w) => w.alreadyPublished),
         onSelect: () => askPublication(announcement),
       },
       {
         key: 'withdraw',
         permission: withdrawAnnouncement,
         label: t((w) => w.withdraw),
-        disabledReason: isDraft ? t((w) => w.notPublished) : undefined,
+        disabledReason: isDraft(announcement) ? t((w) => w.notPublished) : undefined,
         onSelect: () => askWithdrawal(announcement),
       },
     ];
@@ -123,12 +125,20 @@ export const useAnnouncementScreen = (): ResourceScreen<Announcement> & {
 } => {
   const t = useTranslation('announcement');
   const c = useTranslation('common');
+  const errorText = useTranslation('errors');
+  const can = useCan();
   const label = useLabel();
   return {
     resource: announcementResource,
     calls: announcementCalls,
     title: c((w) => w.menu.announcement),
     actions: useTransitions(),
+    disabledReasons: (announcement) => ({
+      edit:
+        isDraft(announcement) || can(publishAnnouncement)
+          ? undefined
+          : errorText((w) => w['announcements.needsPublish']),
+    }),
     deleteHint: t((w) => w.deleteHint),
     form: (props) => <AnnouncementForm {...props} />,
     head: ({ importance, state }) => ({
