@@ -39,6 +39,7 @@ export default defineConfig({
   test: {
     name: 'ui',
     include: ['src/**/*.ui.test.tsx'],
+    env: { TEST_FULL: process.env['TEST_FULL'] ?? '' },
     maxWorkers,
     browser: {
       enabled: true,
