@@ -87,6 +87,19 @@ describe.each(anyDatabase)('responses of identity providers on $kind', async ({ 
     expect(attacker.requests).not.toContain('/token');
   });
 
+  test.each(['%ff', '%00', '..%2f..', 'a'.repeat(2000), ':redirectPath', '%F0%9F%98%80'])(
+    'a response at the hostile path %s is rejected without a server error',
+    async (path) => {
+      const browser = createBrowser();
+      const { search } = await provider.signIn(await startSignIn(browser, providerId), addPerson());
+      const { status, headers } = await browser.send(`external-sign-in/callback/${path}${search}`, {
+        redirect: 'manual',
+      });
+      expect(status).toBeLessThan(500);
+      expect(headers.get('location') ?? '').not.toContain('signIn=');
+    },
+  );
+
   test('a network that sends too many invalid responses must wait, but other networks need not', async () => {
     const browser = createBrowser();
     const response = await provider.signIn(await startSignIn(browser, providerId), addPerson());
