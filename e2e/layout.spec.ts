@@ -140,7 +140,8 @@ test.describe('layout on a phone', () => {
     await expect(backToTop).toBeVisible();
     const measureFreeSpace = async () => {
       await toEnd();
-      const [way, end] = [await backToTop.boundingBox(), await last.boundingBox()];
+      const way = await backToTop.boundingBox();
+      const end = await last.boundingBox();
       return (way?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
     };
     await expect.poll(measureFreeSpace).toBeGreaterThan(0);

@@ -16,7 +16,8 @@ const listTexts = (file) =>
 
 /** True if more than half of the texts are equal. */
 const isCopy = (file, original) => {
-  const [texts, knownTexts] = [listTexts(file), new Set(listTexts(original))];
+  const texts = listTexts(file);
+  const knownTexts = new Set(listTexts(original));
   return texts.length > 1 && texts.filter((text) => knownTexts.has(text)).length > texts.length / 2;
 };
 

@@ -57,7 +57,8 @@ export const startFlow = (
 /** Returns the flow of the browser, or null if it has none or the flow has expired. */
 export const readFlow = ({ serverKeys, clock }: AppContext, request: FastifyRequest): Flow | null => {
   const parts = (readCookie(request, getCookieName(request.server)) ?? '').split('.');
-  const [signature = '', payload] = [parts.at(-1), parts.slice(0, -1).join('.')];
+  const signature = parts.at(-1) ?? '';
+  const payload = parts.slice(0, -1).join('.');
   const key = serverKeys.find((serverKey) => isSameSecret(signature, sign(serverKey, payload)));
   const expireTime = Number(parts.at(-2));
   return key && expireTime > clock() ? createFlow(key, payload) : null;

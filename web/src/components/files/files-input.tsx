@@ -12,13 +12,14 @@ import { ResourceNameContext } from '../text/resource-name.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts';
 
+type FilesValue = readonly AttachedFile[] | UnfinishedFiles;
 type Aria = Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'>;
 
 interface FilesInputProps extends Aria {
   name: string;
   label: string;
-  value?: readonly AttachedFile[] | UnfinishedFiles;
-  onChange?: (value: readonly AttachedFile[] | UnfinishedFiles) => void;
+  value?: FilesValue;
+  onChange?: (value: FilesValue) => void;
   isDisabled?: boolean;
 }
 
@@ -154,21 +155,17 @@ const FileList = ({ label, files, uploads, isDisabled, onRemove, onCancel, onRet
 
 const noFiles: readonly AttachedFile[] = [];
 
-export const FilesInput = ({
-  name,
-  label,
-  value = noFiles,
-  onChange,
-  isDisabled = false,
-  ...aria
-}: FilesInputProps) => {
-  const t = useTranslation('resource');
-  const commonText = useTranslation('common');
-  const format = useFormat();
+interface FieldProps {
+  name: string;
+  value: FilesValue;
+  onChange: ((value: FilesValue) => void) | undefined;
+}
+
+type GetError = (file: File, position: number) => string | null;
+
+/** Returns the files of the field and its uploads, and functions that change them. */
+const useFieldFiles = ({ name, value, onChange }: FieldProps, getError: GetError) => {
   const resource = use(ResourceNameContext) ?? '';
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const { limits, getError } = useFileError();
   const files = value instanceof UnfinishedFiles ? value.files : value;
   const setFiles = (remaining: readonly AttachedFile[], uploads: readonly FileUpload[]): void =>
     onChange?.(uploads.length > 0 ? new UnfinishedFiles(remaining) : remaining);
@@ -183,8 +180,36 @@ export const FilesInput = ({
   const { uploads, add, retry, cancel } = useFileUploads({ resource, field: name }, (remaining, uploadedFile) =>
     onUploadsChange.current(remaining, uploadedFile),
   );
-  const addFiles = (newFiles: readonly File[]): void =>
-    add(newFiles, (file, index) => getError(file, files.length + uploads.length + index));
+  return {
+    files,
+    uploads,
+    addFiles: (newFiles: readonly File[]): void =>
+      add(newFiles, (file, index) => getError(file, files.length + uploads.length + index)),
+    removeFile: (id: AttachedFile['id']): void =>
+      setFiles(
+        files.filter((file) => file.id !== id),
+        uploads,
+      ),
+    retry,
+    cancel,
+  };
+};
+
+export const FilesInput = ({
+  name,
+  label,
+  value = noFiles,
+  onChange,
+  isDisabled = false,
+  ...aria
+}: FilesInputProps) => {
+  const t = useTranslation('resource');
+  const commonText = useTranslation('common');
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { limits, getError } = useFileError();
+  const { files, uploads, addFiles, removeFile, retry, cancel } = useFieldFiles({ name, value, onChange }, getError);
   const runningCount = uploads.filter(({ error }) => error === null).length;
   return (
     <DropZone isDisabled={isDisabled} onDrop={addFiles}>
@@ -231,10 +256,7 @@ export const FilesInput = ({
           uploads={uploads}
           isDisabled={isDisabled}
           onRemove={({ id }) => {
-            setFiles(
-              files.filter((file) => file.id !== id),
-              uploads,
-            );
+            removeFile(id);
             // The focused button disappears with its file.
             button.current?.focus();
           }}

@@ -105,7 +105,8 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
 export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
   const close = () => show(null);
-  const [turnedOn, passkeyAdded] = [t((w) => w.turnedOn), t((w) => w.passkeyAdded)];
+  const turnedOn = t((w) => w.turnedOn);
+  const passkeyAdded = t((w) => w.passkeyAdded);
   const passkeyRenamed = t((w) => w.passkeyRenamed);
   /** Shows the first recovery codes, or else the message. */
   const finish = (codes: readonly string[], message: string) => {

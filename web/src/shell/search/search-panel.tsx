@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -124,26 +124,76 @@ const CancelButton = memo(() => {
   );
 });
 
+interface SearchBarProps {
+  field: RefObject<HTMLInputElement | null>;
+  listId: string | undefined;
+  optionId: string | undefined;
+  onSearch: (text: string) => void;
+}
+
+const SearchBar = ({ field, listId, optionId, onSearch }: SearchBarProps) => {
+  const [inputText, setInputText] = useState('');
+  const insertTypedAhead = () => {
+    const typedAhead = takeTypedAhead();
+    if (typedAhead === '') return;
+    setInputText(typedAhead);
+    onSearch(typedAhead);
+  };
+  return (
+    <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
+      <SearchField
+        ref={field}
+        value={inputText}
+        onFocus={insertTypedAhead}
+        onChange={({ target, nativeEvent }) => {
+          setInputText(target.value);
+          // Unfinished input of an input method is not searched.
+          if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) onSearch(target.value);
+        }}
+        onCompositionEnd={({ currentTarget }) => onSearch(currentTarget.value)}
+        listId={listId}
+        optionId={optionId}
+      />
+      <CancelButton />
+    </div>
+  );
+};
+
+interface KeyActions {
+  readonly move: (offset: 1 | -1) => void;
+  readonly selectActive: () => void;
+}
+
+const handleKey = (event: KeyboardEvent<HTMLElement>, { move, selectActive }: KeyActions): void => {
+  // During composition, keys belong to the input method.
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari reports it only by this code
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+  // The dialog's own shortcut must not reach the browser.
+  if (event.code === 'KeyK' && (event.metaKey || event.ctrlKey)) event.preventDefault();
+  const keys: Partial<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Tab: () => cycleFocus(event.currentTarget, event.shiftKey),
+    // On a button, Enter presses it.
+    ...(event.target instanceof HTMLInputElement && { Enter: selectActive }),
+  };
+  const run = keys[event.key];
+  if (!run) return;
+  event.preventDefault();
+  run();
+};
+
 export const SearchPanel = () => {
   const t = useTranslation('search');
   const listId = useId();
   const listRef = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [inputText, setInputText] = useState('');
-  // Unfinished input of an input method is not searched.
   const [text, setText] = useState('');
   const { query, isSearch, isOutdated, groups, hasHistory, find, remove } = useSearchResults(text);
   const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
   const layout = useMemo(() => createLayout(groups), [groups]);
   const [activePosition, setActive] = useActiveResult(results, query);
   const { go, select } = useSelect();
-
-  const insertTypedAhead = () => {
-    const typedAhead = takeTypedAhead();
-    if (typedAhead === '') return;
-    setInputText(typedAhead);
-    setText(typedAhead);
-  };
   const hasRows = results.length > 0;
   const move = (offset: 1 | -1) => {
     if (!hasRows) return;
@@ -159,44 +209,21 @@ export const SearchPanel = () => {
     const entry = isOutdated ? find(text) : results[activePosition];
     if (entry) select(entry);
   };
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    // During composition, keys belong to the input method.
-    // oxlint-disable-next-line typescript/no-deprecated -- Safari reports it only by this code
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    // The dialog's own shortcut must not reach the browser.
-    if (event.code === 'KeyK' && (event.metaKey || event.ctrlKey)) event.preventDefault();
-    const keys: Partial<Record<string, () => void>> = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      Tab: () => cycleFocus(event.currentTarget, event.shiftKey),
-      // On a button, Enter presses it.
-      ...(event.target === field.current && { Enter: selectActive }),
-    };
-    const run = keys[event.key];
-    if (!run) return;
-    event.preventDefault();
-    run();
-  };
-
   return (
     // The keys work in the field and on the buttons.
-    <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={handleKey}>
-      <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
-        <SearchField
-          ref={field}
-          value={inputText}
-          onFocus={insertTypedAhead}
-          onChange={({ target, nativeEvent }) => {
-            setInputText(target.value);
-            if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) setText(target.value);
-          }}
-          onCompositionEnd={({ currentTarget }) => setText(currentTarget.value)}
-          listId={hasRows ? listId : undefined}
-          optionId={activePosition >= 0 ? createOptionId(listId, activePosition) : undefined}
-        />
-        <CancelButton />
-      </div>
-      {isSearch ? !hasRows && <NoResults query={query} /> : !hasHistory && <NoHistory />}
+    <div
+      role="presentation"
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => handleKey(event, { move, selectActive })}
+    >
+      <SearchBar
+        field={field}
+        listId={hasRows ? listId : undefined}
+        optionId={activePosition >= 0 ? createOptionId(listId, activePosition) : undefined}
+        onSearch={setText}
+      />
+      {isSearch && !hasRows && <NoResults query={query} />}
+      {!isSearch && !hasHistory && <NoHistory />}
       {hasRows && (
         <div className="flex min-h-0 flex-1 flex-col p-2">
           <ResultList
