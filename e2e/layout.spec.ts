@@ -140,9 +140,9 @@ test.describe('layout on a phone', () => {
     await expect(backToTop).toBeVisible();
     const measureFreeSpace = async () => {
       await toEnd();
-      const way = await backToTop.boundingBox();
-      const end = await last.boundingBox();
-      return (way?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
+      const buttonBox = await backToTop.boundingBox();
+      const paginationBox = await last.boundingBox();
+      return (buttonBox?.y ?? 0) - (paginationBox?.y ?? 0) - (paginationBox?.height ?? 0);
     };
     await expect.poll(measureFreeSpace).toBeGreaterThan(0);
   });
