@@ -141,6 +141,68 @@ test(
   },
 );
 
+/** Opens the dialog for the code of a sign-in. */
+const openSignInDialog = async (page: Page, username: string) => {
+  await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
+  await submitSignInForm(page, username, testPassword);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await expect(dialog.getByLabel('验证码')).toBeFocused();
+  return dialog;
+};
+
+test(
+  'a sign-in in one tab ends the wait for a code in the other, and the same code is not accepted twice',
+  { tag: '@full' },
+  async ({ page, product, browser }) => {
+    await addUser(product.url, 'two-tabs');
+    await openSecurity(page, 'two-tabs');
+    const { secret } = await turnOnSecondFactor(page);
+    await signOut(page);
+
+    const firstDialog = await openSignInDialog(page, 'two-tabs');
+    const secondTab = await page.context().newPage();
+    const secondDialog = await openSignInDialog(secondTab, 'two-tabs');
+    const code = computeTotp(secret, Date.now() + 30_000);
+    await secondDialog.getByLabel('验证码').fill(code);
+    await secondTab.keyboard.press('Enter');
+    await expect(findContent(secondTab).getByText('剩余 10 个恢复码')).toBeVisible();
+    await expect(firstDialog).toBeHidden();
+    await expect(findContent(page).getByText('剩余 10 个恢复码')).toBeVisible();
+
+    const otherBrowser = await browser.newPage({ baseURL: product.url, locale: 'zh-CN' });
+    const dialog = await openSignInDialog(otherBrowser, 'two-tabs');
+    await dialog.getByLabel('验证码').fill(code);
+    await otherBrowser.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('验证码不正确或已使用过');
+    await otherBrowser.close();
+  },
+);
+
+test(
+  'a sign-in whose password changes while it waits for a code starts again',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await addUser(product.url, 'late-code');
+    await openSecurity(page, 'late-code');
+    const { codes } = await turnOnSecondFactor(page);
+    await signOut(page);
+    const dialog = await openSignInDialog(page, 'late-code');
+    const { token } = await signInByApi(product.url, 'admin');
+    const { list } = await fetchResult<{ list: { id: number; version: number }[] }>(
+      product.url,
+      'user-list?keyword=late-code',
+      { token },
+    );
+    await fetchResult(product.url, 'user-item/reset-password', { token, body: { id: list[0]?.id } });
+    await dialog.getByRole('button', { name: /改用恢复码/ }).click();
+    await dialog.getByLabel('恢复码').fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveText('用户名或密码错误');
+    await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  },
+);
+
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 

@@ -148,3 +148,31 @@ for (const { language, isPhone } of cases) {
     },
   );
 }
+
+test(
+  'a provider that is removed during a sign-in leaves the person at the sign-in page with a reason',
+  { tag: '@full' },
+  async ({ page, product, provider }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await fetchResult<{ id: number }>(product.url, 'identity-provider-item', {
+      token,
+      body: {
+        name: '即将移除',
+        redirectPath: 'removed',
+        issuer: provider.issuer,
+        ...testClient,
+        scopes: '',
+        status: 1,
+      },
+    });
+    provider.people.set('late', { name: 'Late' });
+    await page.goto('/login');
+    await page.getByRole('button', { name: '使用即将移除登录' }).click();
+    await page.getByRole('textbox', { name: 'Account' }).waitFor();
+    await fetchResult(product.url, 'identity-provider-item', { method: 'DELETE', token, body: { id } });
+    await signInAtProvider(page, 'late');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: '使用即将移除登录' })).toBeHidden();
+  },
+);

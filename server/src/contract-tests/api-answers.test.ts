@@ -8,6 +8,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { databases, isAnyDatabase } from '../testing/databases.ts';
 import { addApiToken } from '../testing/api-tokens.ts';
 import { addRecord } from '../testing/generated-records.ts';
+import { toOpenApiPath } from '../testing/open-api-path.ts';
 import { addUser, hashQuickly } from '../testing/people.ts';
 
 const usualHeaders =
@@ -177,9 +178,10 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
       const { method, path } = endpoint.call;
       const { responseType: answers, requestType: takes } = endpoint;
       const body = method === 'GET' ? undefined : '{}';
-      await expectDescribed(await call(method, `/api/${path}`, null, body), method, `/api/${path}`);
+      const describedPath = toOpenApiPath(`/api/${path}`);
+      await expectDescribed(await call(method, `/api/${path}`, null, body), method, describedPath);
       if (answers === 'events' || takes === 'multipart') return;
-      await expectDescribed(await call(method, `/api/${path}`, await getAdminToken(), body), method, `/api/${path}`);
+      await expectDescribed(await call(method, `/api/${path}`, await getAdminToken(), body), method, describedPath);
     },
   );
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { plainAddresses } from '../api-document/api-addresses.ts';
+import { toOpenApiPath } from '../testing/open-api-path.ts';
 import { callWithoutInput } from '../testing/call-without-input.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -31,7 +32,8 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
     );
     expect(instance.endpoints.map(getName).toSorted()).toEqual(endpoints.map(getName).toSorted());
     const plainNames = Object.keys(plainAddresses).map((path) => `GET ${path.replace('/api/', '')}`);
-    expect(described.toSorted()).toEqual([...endpoints.map(getName), ...plainNames].toSorted());
+    const names = endpoints.map((endpoint) => toOpenApiPath(getName(endpoint)));
+    expect(described.toSorted()).toEqual([...names, ...plainNames].toSorted());
   });
 
   test.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))(

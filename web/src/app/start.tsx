@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { watchAccess } from '../lib/access/access.ts';
 import { removeDoubledSlashes } from '../lib/address/doubled-slashes.ts';
 import { watchConfirmation } from '../lib/api/confirm-password.ts';
-import { watchFactorConfirmation } from '../lib/api/second-factor.ts';
+import { watchPendingFactor } from '../lib/api/second-factor.ts';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-origin.ts';
 import { startTranslations } from '../lib/language/i18n.ts';
@@ -27,7 +27,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   watchCompany();
   watchPreferences();
   watchConfirmation();
-  watchFactorConfirmation();
+  watchPendingFactor();
   // Must run before the router, which loads the user.
   watchAccess();
   try {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { rememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import type { FactorKind, FactorProof } from '@atrium/contract/second-factor/schemas.ts';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { cancelFactor, type PendingFactor, usePendingFactor } from '../../lib/api/second-factor.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
@@ -14,6 +16,9 @@ import { PasskeyButton } from './passkey-button.tsx';
 /** Higher than that of the password dialog of an expired session. */
 const zIndex = 3100;
 
+/** Errors after which the sign-in must start again: the time is over, or the password has changed. */
+const restartCodes: ReadonlySet<string> = new Set<ErrorCode>(['factor.challengeEnded', 'session.wrongCredentials']);
+
 const sendProof = async (pending: PendingFactor, proof: FactorProof, shouldRememberDevice: boolean): Promise<void> => {
   const { challenge } = pending;
   if (pending.kind === 'confirmation') {
@@ -21,7 +26,12 @@ const sendProof = async (pending: PendingFactor, proof: FactorProof, shouldRemem
     return pending.finish(true);
   }
   const answer = { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) };
-  return pending.finish(await callApi(answerChallenge, answer, { skipsErrorToast: true }));
+  try {
+    return pending.finish(await callApi(answerChallenge, answer, { skipsErrorToast: true }));
+  } catch (failure) {
+    if (failure instanceof RequestFailure && restartCodes.has(failure.code ?? '')) return pending.fail(failure);
+    throw failure;
+  }
 };
 
 interface FactorFormProps {

@@ -2,7 +2,7 @@ import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { askForSecondFactor, confirmFactor } from '../../lib/api/second-factor.ts';
-import { stubApi } from '../../testing/list-server.ts';
+import { type Answer, stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
@@ -32,8 +32,8 @@ const challenge: SignInChallenge = {
   },
 };
 
-const open = async (params = challenge) => {
-  const requests = stubApi(({ path }) => (path === 'second-factor' ? { code: 200, result: pair } : undefined));
+const open = async (params = challenge, answer: Answer = { code: 200, result: pair }) => {
+  const requests = stubApi(({ path }) => (path === 'second-factor' ? answer : undefined));
   const result = askForSecondFactor(params);
   await renderPage(<SecondFactorDialog />);
   return { finished: result, sent: () => requests.map(({ body }) => body) };
@@ -123,4 +123,16 @@ test('canceling the dialog does not confirm the action', async () => {
   await dialog.getByRole('button', { name: /取\s?消/ }).click();
   expect(await finished).toBe(false);
   expect(sent()).toEqual([]);
+});
+
+test.each([
+  [410, 'factor.challengeEnded'],
+  [400, 'session.wrongCredentials'],
+])('closes with the error %i %s, after which the sign-in starts again', async (code, problem) => {
+  const { finished } = await open({ ...challenge, factors: ['totp'] }, { code, problem });
+  const failure = finished.catch((error: unknown) => error);
+  await page.getByLabelText('验证码').fill('123456');
+  await page.getByRole('button', { name: /^登\s?录$/ }).click();
+  expect(await failure).toMatchObject({ code: problem });
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });

@@ -76,12 +76,27 @@ test('simultaneous requests share one confirmation', async () => {
 
 test('the end of the session cancels the confirmation', async () => {
   const page = await openPage(() => confirmFactor);
-  page.watchFactorConfirmation();
+  page.watchPendingFactor();
   const call = catchFailure(page.callApi(writeThing));
   await page.waitForDialog();
   page.startSession({ token: 'other', refreshToken: 'other' });
   expect(await call).toMatchObject({ status: 403 });
   expect(page.receivedRequests).toHaveLength(1);
+});
+
+test('a sign-in in another tab cancels the wait for a code', async () => {
+  const page = await openPage(() => successResponse('done'));
+  page.watchPendingFactor();
+  const pair = page.askForSecondFactor({
+    challenge: 'AQID',
+    factors: ['totp'],
+    expiresIn: 300,
+    canRememberDevice: false,
+  });
+  await vi.waitFor(() => expect(page.pending.read()?.kind).toBe('signIn'));
+  page.startSession({ token: 'other', refreshToken: 'other' });
+  expect(await pair).toBeNull();
+  await vi.waitFor(() => expect(page.pending.read()).toBeNull());
 });
 
 test('an error without a challenge asks for nothing', async () => {

@@ -6,7 +6,11 @@ import { onSession } from '../session/session.ts';
 
 /** A request that waits for the second factor: a sign-in, or a security-sensitive action. */
 export type PendingFactor =
-  | (SignInChallenge & { readonly kind: 'signIn'; readonly finish: (pair: TokenPair | null) => void })
+  | (SignInChallenge & {
+      readonly kind: 'signIn';
+      readonly finish: (pair: TokenPair | null) => void;
+      readonly fail: (failure: unknown) => void;
+    })
   | (FactorChallenge & { readonly kind: 'confirmation'; readonly finish: (isConfirmed: boolean) => void });
 
 const usePending = create<PendingFactor | null>()(() => null);
@@ -26,15 +30,15 @@ export const getFactorChallenge = (failure: unknown): FactorChallenge | null =>
       (failure.params as unknown as FactorChallenge)
     : null;
 
-/** Waits until the user has confirmed the sign-in with a code or passkey. Returns null if the user cancels. */
-export const askForSecondFactor = (challenge: SignInChallenge): Promise<TokenPair | null> =>
-  new Promise((resolve) => {
-    const finish = (pair: TokenPair | null) => {
-      usePending.setState(null, true);
-      resolve(pair);
-    };
-    usePending.setState({ ...challenge, kind: 'signIn', finish }, true);
-  });
+/**
+ * Waits until the user has confirmed the sign-in with a code or passkey. Returns null if the user cancels. Throws if the
+ * sign-in must start again.
+ */
+export const askForSecondFactor = (challenge: SignInChallenge): Promise<TokenPair | null> => {
+  const { promise, resolve, reject } = Promise.withResolvers<TokenPair | null>();
+  usePending.setState({ ...challenge, kind: 'signIn', finish: resolve, fail: reject }, true);
+  return promise.finally(() => usePending.setState(null, true));
+};
 
 export const cancelFactor = (pending: PendingFactor): void =>
   pending.kind === 'signIn' ? pending.finish(null) : pending.finish(false);
@@ -54,11 +58,11 @@ export const confirmFactor = (challenge: FactorChallenge): Promise<boolean> => {
   return pendingConfirmation;
 };
 
-/** Cancels a confirmation when a session begins or ends, because it belongs to another user. */
-export const watchFactorConfirmation = (): void =>
+/** Closes the dialog when a session begins or ends, also in another tab, because it belongs to the former state. */
+export const watchPendingFactor = (): void =>
   void onSession(() => {
     const pending = usePending.getState();
-    if (pending?.kind === 'confirmation') pending.finish(false);
+    if (pending) cancelFactor(pending);
   });
 
 const useMissingFactor = create<number>()(() => 0);

@@ -36,7 +36,7 @@ describe('API tokens of all users', () => {
     await openMenu('令牌1');
     await userEvent.click(getMenuItem(/吊销/));
     await expect.element(dialog.filter({ hasText: '吊销 API 令牌“令牌1”？' })).toBeVisible();
-    await expect.element(dialog.getByText(/用户1会收到通知/)).toBeVisible();
+    await expect.element(dialog.getByText(/用户1 会收到通知/)).toBeVisible();
     expect(sent()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: /吊\s?销/ }));
     await expect.element(page.getByText('已吊销 API 令牌')).toBeVisible();
