@@ -42,7 +42,7 @@ export const words: Translation<typeof source> = {
   disabledOf: '{{name}} disabled',
   deleteHint: 'Only roles without members can be deleted. Deleted roles can be restored from the trash.',
 
-  findPermission: 'Search menu items and buttons',
+  findPermission: 'Find a page or button',
   checkAll: 'Select all',
   noPermissions: 'No matching menu items',
   entryDisabled: 'Disabled',

@@ -20,11 +20,12 @@ export const columnOrder = [
   'revokeTime',
 ] as const;
 
-const colors = { valid: 'success', expired: 'default', revoked: 'error' };
+const colors = { expired: 'default', revoked: 'error' };
 
 export const ApiTokenState = ({ token: { state } }: { token: ApiToken }) => {
   const label = useLabel();
-  return <Tag color={colors[state]}>{label(apiTokenResource.fields.state.options[state])}</Tag>;
+  const name = label(apiTokenResource.fields.state.options[state]);
+  return state === 'valid' ? <span className="text-tertiary">{name}</span> : <Tag color={colors[state]}>{name}</Tag>;
 };
 
 export const useApiTokenCells = (): ResourceCells<ApiToken> => {

@@ -16,6 +16,8 @@ const SamplePassword = ({ rules }: { rules: PasswordRules }) => {
   const id = useId();
   const [sample, setSample] = useState('');
   const errorCode = createPasswordRule(rules)(sample);
+  // These errors list the same rules as the hint.
+  const isInHint = sample !== '' && (errorCode === 'field.password' || errorCode === 'field.passphrase');
   return (
     <div>
       <label htmlFor={id} className="mb-1 block">
@@ -32,7 +34,7 @@ const SamplePassword = ({ rules }: { rules: PasswordRules }) => {
         aria-describedby={`${id}-hint ${id}-result`}
         onChange={({ target }) => setSample(target.value)}
       />
-      <p id={`${id}-hint`} className="m-0 mt-1 text-xs text-tertiary">
+      <p id={`${id}-hint`} className={`m-0 mt-1 text-xs ${isInHint ? 'text-error-text' : 'text-tertiary'}`}>
         <PasswordHint rules={rules} />
       </p>
       <p
@@ -40,7 +42,7 @@ const SamplePassword = ({ rules }: { rules: PasswordRules }) => {
         role="status"
         className={`m-0 mt-1 text-xs ${errorCode ? 'text-error-text' : 'text-success-text'}`}
       >
-        {sample !== '' && (errorText.field(errorCode) ?? t((w) => w.sampleAccepted))}
+        {sample !== '' && !isInHint && (errorText.field(errorCode) ?? t((w) => w.sampleAccepted))}
       </p>
     </div>
   );

@@ -20,6 +20,9 @@ test('a sample password shows the first rule of the draft that it breaks', async
   await loadCapabilities();
   await renderPage(<Part />);
   const sample = page.getByRole('textbox', { name: '用示例密码试一试' });
+  await userEvent.fill(sample, 'abc');
+  await expect.element(sample).toHaveAttribute('aria-invalid', 'true');
+  expect(page.getByText(/^8 到 16 位/).elements()).toHaveLength(1);
   await userEvent.fill(sample, 'quiet-owl-31');
   await expect.element(page.getByText('符合规则。保存时还会拒绝过于常见的密码。')).toBeVisible();
   await userEvent.fill(page.getByRole('spinbutton', { name: '最小长度' }), '13');
