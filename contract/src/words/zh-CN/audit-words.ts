@@ -71,7 +71,7 @@ export const auditWords = {
     'user.renamePasskey': '重命名通行密钥',
     'user.removePasskey': '移除通行密钥',
     'user.renewRecoveryCodes': '重新生成恢复码',
-    'user.forgetDevice': '取消设备的免两步验证',
+    'user.forgetDevice': '移除免两步验证的设备',
     'user.createApiToken': '新增 API 令牌',
     'user.revokeApiToken': '吊销 API 令牌',
     'user.resetFactor': '重置两步验证',

@@ -28,9 +28,9 @@ const DeviceRow = ({ device: { id, device, until, current } }: { device: Remembe
         size="small"
         aria-describedby={nameId}
         loading={isPending}
-        onClick={() => forget({ id }, { onSuccess: () => toast.success(t((w) => w.deviceForgotten)) })}
+        onClick={() => forget({ id }, { onSuccess: () => toast.success(t((w) => w.deviceRemoved)) })}
       >
-        {t((w) => w.forgetDevice)}
+        {t((w) => w.removeDevice)}
       </Button>
     </CredentialRow>
   );

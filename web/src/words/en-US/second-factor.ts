@@ -99,8 +99,8 @@ export const words: Translation<typeof source> = {
   rememberedDevices: 'Remembered devices',
   rememberedUntil: 'Remembered until {{time}}',
   rememberedHere: 'This device, remembered until {{time}}',
-  forgetDevice: 'Forget device',
-  deviceForgotten: 'Device forgotten. The next sign-in on it requires the second step.',
+  removeDevice: 'Remove device',
+  deviceRemoved: 'Device removed. The next sign-in on it requires the second step.',
 
   recoveryCodes: 'Recovery codes',
   codesHint:

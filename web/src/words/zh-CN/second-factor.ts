@@ -81,8 +81,8 @@ export const words = {
   rememberedDevices: '免两步验证的设备',
   rememberedUntil: '有效期至 {{time}}',
   rememberedHere: '当前设备，有效期至 {{time}}',
-  forgetDevice: '移除设备',
-  deviceForgotten: '设备已移除，下次在该设备上登录时需要两步验证',
+  removeDevice: '移除设备',
+  deviceRemoved: '设备已移除，下次在该设备上登录时需要两步验证',
 
   recoveryCodes: '恢复码',
   codesHint: '请将恢复码保存在安全的地方。手机或通行密钥丢失时，可用恢复码登录。关闭此窗口后将不再显示。',
