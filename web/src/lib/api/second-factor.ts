@@ -58,7 +58,7 @@ export const confirmFactor = (challenge: FactorChallenge): Promise<boolean> => {
   return pendingConfirmation;
 };
 
-/** Closes the dialog when a session begins or ends, also in another tab, because it belongs to the former state. */
+/** Closes the dialog when a session begins or ends, also in another tab, because its request is then obsolete. */
 export const watchPendingFactor = (): void =>
   void onSession(() => {
     const pending = usePending.getState();
