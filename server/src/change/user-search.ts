@@ -46,7 +46,13 @@ export type SearchableFields = ReadonlyMap<SearchedUserField, DataScope>;
 
 const everyoneScope: DataScope = { all: true, depts: new Set(), self: 0 };
 
-/** Returns the fields that the caller may search, with their scopes. All users can be found by name and username. */
+/** Fields by which everyone can find all users. */
+export const publicUserFields: SearchableFields = new Map([
+  ['name', everyoneScope],
+  ['username', everyoneScope],
+]);
+
+/** Returns the fields that the caller may search, with their scopes. */
 export const loadSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;
   const pageScope = hasPermission(caller.effectivePermissions, usersPage)
@@ -54,8 +60,7 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
     : { all: false, depts: new Set<number>(), self };
   const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
   const getFieldScope = (name: SearchedUserField): DataScope => {
-    if (name === 'name' || name === 'username') return everyoneScope;
-    return { ...(scopes.get(name) ?? pageScope), self };
+    return publicUserFields.get(name) ?? { ...(scopes.get(name) ?? pageScope), self };
   };
   return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };

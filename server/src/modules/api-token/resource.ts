@@ -4,26 +4,20 @@ import type { ApiToken, ApiTokenQuery } from '@atrium/contract/api-token/schemas
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { parseTexts } from '../../auth/api-tokens.ts';
 import { whereUserInScope } from '../../authorization/data-scope.ts';
-import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { Schema } from '../../db/schema.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
 import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
-import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
-import { createTextCondition, loadSearchableFields } from '../../change/user-search.ts';
+import { createTextCondition, publicUserFields } from '../../change/user-search.ts';
 import { describePermissions } from './permissions.ts';
 
 type TokenListQuery = Omit<ApiTokenQuery, keyof Paging>;
 type Definition = ReadableResource<ApiToken, Partial<TokenListQuery>>;
-
-const loadNameFields = async ({ permissions, caller }: ReadCall) =>
-  new Map(
-    [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
-  );
 
 const filterByState = (
   eb: ExpressionBuilder<Schema, 'api_tokens'>,
@@ -40,11 +34,10 @@ const filterByState = (
 const selectTokens = async (call: ReadCall, { keyword, sort = [], state, ...filter }: Partial<TokenListQuery>) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const nameFields = await loadNameFields(call);
   const usersInScope = permissions.db.selectFrom('users').select('users.id').where(whereUserInScope(scope));
   const filterByKeyword = (eb: ExpressionBuilder<Schema, 'api_tokens'>, text: string): Expression<SqlBool> => {
     const matchingOwners = usersInScope.where((users) =>
-      createTextCondition(context.dialect.kind, users, nameFields, text),
+      createTextCondition(context.dialect.kind, users, publicUserFields, text),
     );
     return eb.or([
       ...createConditions({ ...apiTokenResource, search: ['name'] }, { keyword: text }),
@@ -75,20 +68,6 @@ const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
 
 type TokenRow = Awaited<ReturnType<typeof loadRows>>[number];
 
-/** Returns the IDs of the owners who have only permissions that the caller also has. */
-const loadManageableOwners = async (call: ReadCall, rows: readonly TokenRow[]): Promise<ReadonlySet<number>> => {
-  const owners = [...new Map(rows.map((row) => [row.user_id, row.dept_id]))];
-  const roles = await loadRolesByUser(
-    call.permissions.db,
-    owners.map(([id]) => id),
-  );
-  const policy = await loadGrantPolicy(call);
-  const isManageable = await policy.checkCovered(
-    owners.map(([id, deptId]) => ({ deptId, roles: roles.get(id) ?? [] })),
-  );
-  return new Set(owners.flatMap(([id], index) => (isManageable[index] ? [id] : [])));
-};
-
 const getState = ({ revoke_time, expire_time }: TokenRow, now: number): ApiToken['state'] => {
   if (revoke_time !== null) return 'revoked';
   return expire_time > now ? 'valid' : 'expired';
@@ -97,7 +76,8 @@ const getState = ({ revoke_time, expire_time }: TokenRow, now: number): ApiToken
 const serialize: Definition['serialize'] = async (call, ids) => {
   const { context, permissions, lang } = call;
   const rows = sortByIds(ids, await loadRows(call, ids));
-  const manageableOwners = await loadManageableOwners(call, rows);
+  const owners = rows.map((row) => ({ id: row.user_id, deptId: row.dept_id }));
+  const manageableOwners = await loadManageableUserIds(call, owners);
   const names = new Map(
     (await permissions.loadMenus()).map(({ builtin_key: key, name }) => [key ?? '', translateTitle(lang, name)]),
   );

@@ -3,14 +3,13 @@ import type { OnlineQuery, OnlineSession } from '@atrium/contract/online/schemas
 import type { ExpressionBuilder } from 'kysely';
 import { connectedMs } from '../../auth/session-rows.ts';
 import { isUserInScope, whereUserInScope } from '../../authorization/data-scope.ts';
-import { loadRolesByUser } from '../../authorization/user-roles.ts';
-import { loadSearchableFields, createTextCondition } from '../../change/user-search.ts';
+import { createTextCondition, publicUserFields } from '../../change/user-search.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
 import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
-import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 
@@ -22,11 +21,6 @@ const loadBranchIds = async ({ permissions }: ReadCall, deptIds: readonly number
   return deptIds.flatMap((deptId) => tree.branch(deptId)).map(({ id }) => id);
 };
 
-const loadNameFields = async ({ permissions, caller }: ReadCall) =>
-  new Map(
-    [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
-  );
-
 export const selectOnline = async (
   call: ReadCall,
   { keyword, deptId, sort = [], ...filter }: Partial<OnlineListQuery>,
@@ -34,14 +28,15 @@ export const selectOnline = async (
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
   const deptIds = deptId && (await loadBranchIds(call, deptId));
-  const nameFields = await loadNameFields(call);
   const usersInScope = (eb: ExpressionBuilder<Schema, 'sessions'>) =>
     eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
   const matchingUsers = (eb: ExpressionBuilder<Schema, 'sessions'>) => {
     let users = usersInScope(eb);
     if (deptIds) users = users.where('users.dept_id', 'in', [0, ...deptIds]);
     if (keyword)
-      users = users.where((userBuilder) => createTextCondition(context.dialect.kind, userBuilder, nameFields, keyword));
+      users = users.where((userBuilder) =>
+        createTextCondition(context.dialect.kind, userBuilder, publicUserFields, keyword),
+      );
     return users;
   };
   const isDeviceFiltered = filter.address !== undefined || filter.device !== undefined;
@@ -85,24 +80,10 @@ const listUsers = ({ user_id, dept_id, viewer_id, viewer_dept_id }: SessionRow) 
   ...(viewer_id === null ? [] : [{ id: viewer_id, deptId: viewer_dept_id }]),
 ];
 
-/** Returns the users that have no permission which the caller lacks. */
-const loadManageableUserIds = async (call: ReadCall, rows: readonly SessionRow[]): Promise<ReadonlySet<number>> => {
-  const users = [...new Map(rows.flatMap(listUsers).map((user) => [user.id, user])).values()];
-  const roles = await loadRolesByUser(
-    call.permissions.db,
-    users.map(({ id }) => id),
-  );
-  const policy = await loadGrantPolicy(call);
-  const isManageable = await policy.checkCovered(
-    users.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
-  );
-  return new Set(users.filter((_, index) => isManageable[index]).map(({ id }) => id));
-};
-
 const serialize: Definition['serialize'] = async (call, ids) => {
   const { context, caller } = call;
   const rows = sortByIds(ids, await loadRows(call, ids));
-  const manageableUserIds = await loadManageableUserIds(call, rows);
+  const manageableUserIds = await loadManageableUserIds(call, rows.flatMap(listUsers));
   const scope = await loadDataScope(call);
   const connectedSince = context.clock() - connectedMs;
   return rows.map((row) => {
