@@ -1,13 +1,10 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { isDepartmentInScope, type DataScope } from './data-scope.ts';
+import type { DataScope } from './data-scope.ts';
 import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Returns whether a position can be used. One without a department belongs to all departments. */
-export const isPositionInScope = (scope: DataScope, deptId: number | null): boolean =>
-  deptId === null || isDepartmentInScope(scope, deptId);
-
+/** Selects the positions that can be used. One without a department belongs to all departments. */
 export const wherePositionInScope = ({ all, depts }: DataScope): RawBuilder<SqlBool> =>
   all
     ? sql<SqlBool>`1 = 1`

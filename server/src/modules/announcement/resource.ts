@@ -18,6 +18,7 @@ import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { loadNames } from '../../resource/pipeline/references.ts';
+import { containsRecord } from '../../resource/pipeline/record-list.ts';
 import { RecordPipeline, type Transition } from '../../resource/pipeline/record-pipeline.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import {
@@ -141,13 +142,8 @@ const definition: Definition = {
   select: selectAnnouncements,
   serialize,
   exportName: 'announcements',
-  isInScope: async (call, id) => {
-    const managedAnnouncements = await selectManagedAnnouncements(call);
-    return (
-      (await managedAnnouncements.select('announcements.id').where('announcements.id', '=', id).executeTakeFirst()) !==
-      undefined
-    );
-  },
+  isInScope: async (call, id) =>
+    containsRecord({ records: await selectManagedAnnouncements(call) }, announcementResource, id),
   isDeletedInScope: async (call, { state }) =>
     state.depts.length + state.users.length > 0 &&
     (await findFieldsOutsideScope(call.permissions, await loadAddressableScopeOnce(call), state)).length === 0,

@@ -12,6 +12,7 @@ import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
+import { containsRecord } from '../../resource/pipeline/record-list.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { createTextCondition, publicUserFields } from '../../change/user-search.ts';
 import { describePermissions } from './permissions.ts';
@@ -106,8 +107,5 @@ export const apiTokens = new RecordReader<ApiToken, Partial<TokenListQuery>>({
   notFound: 'row.notFound',
   serialize,
   select: selectTokens,
-  isInScope: async (call, id) => {
-    const { records } = await selectTokens(call, {});
-    return (await records.where('api_tokens.id', '=', id).select('api_tokens.id').executeTakeFirst()) !== undefined;
-  },
+  isInScope: async (call, id) => containsRecord(await selectTokens(call, {}), apiTokenResource, id),
 });

@@ -5,6 +5,7 @@ import { createPerInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
+import { containsRecord } from '../../resource/pipeline/record-list.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { loadNames } from '../../resource/pipeline/references.ts';
 import { auditOrder, loadAuditEntries } from '../../resource/history/audit-list.ts';
@@ -86,9 +87,6 @@ export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
   notFound: 'row.notFound',
   serialize: loadEntries,
   select: selectEntries,
-  isInScope: async (call, id) => {
-    const { records } = await selectEntries(call, {});
-    return (await records.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
-  },
+  isInScope: async (call, id) => containsRecord(await selectEntries(call, {}), auditResource, id),
   exportRows,
 });

@@ -5,6 +5,7 @@ import { whereUserInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
+import { containsRecord } from '../../resource/pipeline/record-list.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { loadEntries, selectEntries } from './resource.ts';
 import { getErrorText } from './words.ts';
@@ -75,10 +76,7 @@ export const signInLog = new RecordReader<SignInEntry, SignInListQuery>({
   notFound: 'row.notFound',
   serialize,
   select: selectSignIns,
-  isInScope: async (call, id) => {
-    const { records } = await selectSignIns(call, {});
-    return (await records.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
-  },
+  isInScope: async (call, id) => containsRecord(await selectSignIns(call, {}), signInLogResource, id),
   exportRows: async (call, ids, { lang }) =>
     (await serialize(call, ids)).map((entry) => ({ ...entry, reason: getErrorText(entry.reason, lang) })),
 });

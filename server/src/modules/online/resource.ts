@@ -11,6 +11,7 @@ import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/call-data.ts';
 import type { ReadableResource } from '../../resource/pipeline/definition.ts';
+import { containsRecord } from '../../resource/pipeline/record-list.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 
 type OnlineListQuery = Omit<OnlineQuery, keyof Paging>;
@@ -114,8 +115,5 @@ export const onlineSessions = new RecordReader<OnlineSession, Partial<OnlineList
   notFound: 'row.notFound',
   serialize,
   select: selectOnline,
-  isInScope: async (call, id) => {
-    const { records } = await selectOnline(call, {});
-    return (await records.where('sessions.id', '=', id).select('sessions.id').executeTakeFirst()) !== undefined;
-  },
+  isInScope: async (call, id) => containsRecord(await selectOnline(call, {}), onlineResource, id),
 });

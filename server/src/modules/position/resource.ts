@@ -1,23 +1,15 @@
 import { positionResource } from '@atrium/contract/position/fields.ts';
-import type { ReadCall } from '../../context/read-call.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
 import { selectByDefinition } from '../../resource/pipeline/record-list.ts';
-import { countHolders, isPositionInScope, wherePositionInScope } from '../../authorization/positions.ts';
-
-const loadPositionDept = ({ permissions }: ReadCall, id: number) =>
-  permissions.db.selectFrom('positions').select('dept_id as deptId').where('id', '=', id).executeTakeFirst();
+import { countHolders, wherePositionInScope } from '../../authorization/positions.ts';
 
 export const positionHooks: ResourceHooks<typeof positionResource> = {
   select: async (call, query) => {
     const { records, order } = selectByDefinition(call, positionResource, query);
     return { records: records.where(wherePositionInScope(await loadDataScope(call))), order };
-  },
-  isInScope: async (call, id) => {
-    const position = await loadPositionDept(call, id);
-    return position !== undefined && isPositionInScope(await loadDataScope(call), position.deptId);
   },
   // A position of all departments can be changed only with the data scope for all departments.
   authorize: async ({ tx, before, after }) => {

@@ -10,6 +10,7 @@ import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
 import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
+import { containsRecord } from '../../resource/pipeline/record-list.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { isEntryVisible, listTrashAccess, canSeeAllDeleted, type TrashAccess } from './access.ts';
 
@@ -75,10 +76,7 @@ export const createTrashReader = (app: FastifyInstance) =>
         order: createListOrder(trashResource, sort),
       };
     },
-    isInScope: async (call, id) => {
-      const visibleEntries = await selectVisible(app, call, {});
-      return (await visibleEntries.select('trash.id').where('trash.id', '=', id).executeTakeFirst()) !== undefined;
-    },
+    isInScope: async (call, id) => containsRecord({ records: await selectVisible(app, call, {}) }, trashResource, id),
     serialize: async (call, ids) => {
       const rows = await call.permissions.db
         .selectFrom('trash')

@@ -10,11 +10,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { AppContext } from '../../context/context.ts';
+import type { ReadCall } from '../../context/read-call.ts';
 import { sortByIds } from '../list/page.ts';
 import { maskRow } from '../fields/masks.ts';
 import { toColumns, fromRow, getTables } from '../fields/table.ts';
 import type { LoadedRecord, RecordState, ResourceDefinition } from './definition.ts';
 import { loadReadableNames, loadReferenceNames } from './references.ts';
+import { containsRecord } from './record-list.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 
@@ -29,6 +31,7 @@ type GeneratedState<R extends GeneratedResource> = EditableState<R['fields']> & 
 
 export type LoadedState<R extends GeneratedResource> = LoadedRecord<GeneratedState<R>>;
 
+/** `select` limits the records that a caller may read and change, unless `isInScope` decides for single records. */
 export type ResourceHooks<R extends GeneratedResource> = Pick<
   ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>>,
   | 'select'
@@ -55,8 +58,12 @@ export const createGeneratedResource = <R extends GeneratedResource>(
     // The fields that users set contain JSON.
     return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
   };
+  const { select } = hooks;
   return {
     affectsPermissions: false,
+    ...(select && {
+      isInScope: async (call: ReadCall, id: number) => containsRecord(await select(call, {}), resource, id),
+    }),
     // A state contains the fields of the definition.
     ...(hooks as object),
     resource,

@@ -54,6 +54,20 @@ export const selectByDefinition = (call: ReadCall, resource: Resource, query: Li
   };
 };
 
+/** Returns whether a selection contains a record: whether a caller who may list only these records may read it. */
+export const containsRecord = async (
+  { records }: Pick<Selection, 'records'>,
+  { table }: Pick<Resource, 'table'>,
+  recordId: number,
+): Promise<boolean> => {
+  const id = sql.ref<number>(`${table}.id`);
+  const row = await records
+    .select(id.as('id'))
+    .where(sql<boolean>`${id} = ${recordId}`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 const countSelected = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
   count ? count() : countRows(permissions.db, records);
 

@@ -1,7 +1,6 @@
 import { sampleName } from '../../testing/generated-records.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
-import { createResourceEndpoints } from '@atrium/contract/resource/resource-endpoints.ts';
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -10,13 +9,9 @@ import { createAppBuilder, startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
-import { isDepartmentInScope } from '../../authorization/data-scope.ts';
-import type { ReadCall } from '../../context/read-call.ts';
 import { getTables } from '../fields/table.ts';
-import { createGeneratedResource } from './generated-resource.ts';
+import { type ResourceHooks, serveGeneratedResource } from './generated-resource.ts';
 import { selectByDefinition } from './record-list.ts';
-import { RecordPipeline } from './record-pipeline.ts';
-import { serveResource } from './serve-resource.ts';
 import { loadDataScope } from './call-data.ts';
 
 /** Uses the name and page of roles, which this app does not serve. */
@@ -38,25 +33,15 @@ const tree = {
 const calls = createResourceCalls(tree);
 const table = { name: 'trees', columns: { ...edited, name: text, status: flag, dept_id: optional(reference) } };
 
-const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
-  const row = await getTables(call.permissions.db)
-    .selectFrom('trees')
-    .select('dept_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined && isDepartmentInScope(await loadDataScope(call), Number(row['dept_id']));
-};
-
-const trees = new RecordPipeline({
-  ...createGeneratedResource(tree),
+/** Single records and changes have the data scope of the list. */
+const treeHooks: ResourceHooks<typeof tree> = {
   select: async (call, query) => {
     const { records, order } = selectByDefinition(call, tree, query);
     const { all, depts } = await loadDataScope(call);
     // The types contain only tables of the product.
     return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };
   },
-  isInScope,
-});
+};
 
 describe.each(databases)('a resource with a data scope on $kind', async ({ open, kind }) => {
   const insertTree = async (name: string, department: number) => {
@@ -75,10 +60,7 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
     Date.now,
     {},
     {
-      build: createAppBuilder(
-        [(app, context) => serveResource(app, context, trees, createResourceEndpoints(tree))],
-        [tree],
-      ),
+      build: createAppBuilder([(app, context) => serveGeneratedResource(app, context, tree, treeHooks)], [tree]),
     },
   );
   const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
