@@ -76,7 +76,12 @@ export const runE2eTests = async (environment, files = []) => {
       ],
       {
         cwd: inRoot('e2e'),
-        env: createPinnedEnvironment({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+        // Each worker and each instance compiles the same modules.
+        env: createPinnedEnvironment({
+          ...environment,
+          NODE_COMPILE_CACHE: inRoot('.cache/compile'),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        }),
       },
     ),
   );
