@@ -38,6 +38,16 @@ describe('signing in with an identity provider', () => {
     expect(requests.filter(({ path }) => path === 'external-sign-in')).toMatchObject([{ body: { providerId: 2 } }]);
   });
 
+  test.each([
+    [1, true, 'primary'],
+    [2, true, 'default'],
+    [1, false, 'default'],
+  ])('the first of %i buttons without a password form (%s) has the type %s', async (count, isMain, type) => {
+    const element = <ProviderButtons isMain={isMain} providers={providers.slice(0, count)} />;
+    await open(element, '/login', { code: 200 });
+    await expect.element(page.getByRole('button').first()).toHaveClass(`ant-btn-${type}`);
+  });
+
   test('the buttons of providers replace the form while password sign-in is turned off, and a link leads to the form', async () => {
     const signIn = { password: false, providers };
     const result = { codes: { sms: true, email: true }, demoAccounts: [], passwordMax: 16, signIn };
@@ -51,6 +61,7 @@ describe('signing in with an identity provider', () => {
     expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe('/home');
     await userEvent.click(page.getByRole('link', { name: '返回单点登录' }));
     await expect.element(page.getByRole('button', { name: '使用 GitLab 登录' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(router.state.location.search).toBe('?redirect=%2Fhome');
   });
 

@@ -5,7 +5,7 @@ import { Agreement } from './agreement.tsx';
 import { OtherWays } from './other-sign-in-views.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useSignInViewAddress } from './sign-in-view-frame.tsx';
+import { SignInViewHeading, useSignInViewAddress } from './sign-in-view-frame.tsx';
 
 /** Replaces the password form while password sign-in is turned off. Emergency accounts have a link to the form. */
 export const ProviderView = () => {
@@ -14,7 +14,7 @@ export const ProviderView = () => {
   const providers = useCapabilities()?.signIn?.providers ?? [];
   return (
     <>
-      <h1 className="m-0 text-2xl font-semibold">{t((w) => w.welcome)}</h1>
+      <SignInViewHeading>{t((w) => w.welcome)}</SignInViewHeading>
       <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.providerHint)}</p>
       <ProviderButtons isMain providers={providers} />
       <OtherWays>

@@ -22,14 +22,18 @@ interface SignInViewFrameProps {
 /** The link that opened the view is gone. An input would open the keyboard of a phone over the form. */
 const focusHeading = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
+export const SignInViewHeading = ({ children }: { children: string }) => (
+  <h1 ref={focusHeading} tabIndex={-1} className="m-0 text-2xl font-semibold outline-none">
+    {children}
+  </h1>
+);
+
 export const SignInViewFrame = ({ title, hint, children }: SignInViewFrameProps) => {
   const t = useTranslation('login');
   const getViewAddress = useSignInViewAddress();
   return (
     <>
-      <h1 ref={focusHeading} tabIndex={-1} className="m-0 text-2xl font-semibold outline-none">
-        {title}
-      </h1>
+      <SignInViewHeading>{title}</SignInViewHeading>
       <p className="mt-1.5 mb-6 text-pretty text-secondary empty:mb-0">{hint}</p>
       {children}
       <p className="m-0 mt-4 text-center">
