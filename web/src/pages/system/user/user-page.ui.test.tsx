@@ -16,6 +16,14 @@ import { UserSessions } from './user-sessions.tsx';
 const roles = [1, 2, 3].map((id) => ({ id, code: `role-${id}`, name: `角色${id}`, status: 1, grantable: true }));
 /** Roles of the first users: none, one, and so on. */
 const getRoleIds = (id: number): number[] => roles.slice(0, Math.max(0, id - 1)).map((role) => role.id);
+const depts = ['研发部', '市场部', '财务部'].map((name, index) => ({
+  id: index + 1,
+  parentId: '',
+  name,
+  status: 1,
+  userCount: 0,
+  totalUserCount: 0,
+}));
 const protectedId = 3;
 const createUser = (id: number) => ({
   ...createInitialRow(userResource.fields),
@@ -55,7 +63,7 @@ const open = async (address = '/users') => {
   const server = serveList('user-list', createUser);
   const state = { rejectsChanges: false, previews: 0, sent: [] as ApiRequest[], requests: server.requests };
   server.respond = (request) => {
-    if (request.path === 'user-list/options') return { code: 200, result: { roles, positions: [], depts: [] } };
+    if (request.path === 'user-list/options') return { code: 200, result: { roles, positions: [], depts } };
     if (request.method === 'GET') return undefined;
     if (request.body['preview'] === true) {
       state.previews += 1;
@@ -100,6 +108,22 @@ test.each([
   const { requests } = await open(address);
   await expect.poll(() => page.getByRole('button', { name: /^全部部门/ }).element().textContent).toBe('全部部门45');
   expect(requests.filter(({ path }) => path === 'user-list')).toHaveLength(reads);
+});
+
+test('the tree shows all departments of the filter as selected, and a click selects one or none', async () => {
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { requests } = await open('/users?deptId=1,3');
+  const getRequestedDepts = () => requests.findLast(({ path }) => path === 'user-list')?.query.get('deptId');
+  const listSelected = () =>
+    [...document.querySelectorAll('.ant-tree-treenode-selected')].map((node) => node.textContent?.slice(0, 3));
+  await expect.poll(listSelected).toEqual(['研发部', '财务部']);
+  expect(requests.some(({ query }) => query.get('deptId') === '1,3')).toBe(true);
+  await userEvent.click(page.getByTitle('市场部'));
+  await expect.poll(listSelected).toEqual(['市场部']);
+  await expect.poll(getRequestedDepts).toBe('2');
+  await userEvent.click(page.getByTitle('市场部'));
+  await expect.poll(listSelected).toEqual([]);
 });
 
 test('on a tablet, the filters of users are behind one button, except those that are set', async () => {
