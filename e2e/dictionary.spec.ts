@@ -12,6 +12,7 @@ test(
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: matchName('保存') });
 
+    await expect(list.getByRole('heading', { level: 1 })).toHaveText('字典管理');
     await list.getByRole('button', { name: '新增字典' }).click();
     await page.getByRole('textbox', { name: '中文名称' }).fill('发货方式');
     await page.getByRole('textbox', { name: '英文名称' }).fill('Shipping method');

@@ -46,6 +46,7 @@ const renderDictionaryName = (row: Dictionary) => {
 
 const Dictionaries = () => {
   const t = useTranslation('dictionary');
+  const c = useTranslation('common');
   const navigate = useNavigate();
   const nameField = findLocalizedNameField(useLanguage(), dictionaryResource.fields);
   const cells = useMemo((): ResourceCells<Dictionary> => ({ [nameField]: renderDictionaryName }), [nameField]);
@@ -53,6 +54,7 @@ const Dictionaries = () => {
     <ResourcePage
       resource={dictionaryResource}
       calls={dictionaryCalls}
+      title={c((w) => w.menu.dictionary)}
       cells={cells}
       actions={(row, { isRecord, open }) => [
         {
