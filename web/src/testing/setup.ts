@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { testTimeouts } from '../../../vitest.limits.ts';
 
 /** Vitest limits `vi.waitFor` to one second and has no setting for it. */
@@ -13,6 +13,3 @@ globalThis.fetch = (input, init) =>
     const { name, message } = failure as Error;
     throw name === 'TypeError' ? new TypeError(message, { cause: failure }) : failure;
   });
-
-/** Translations that load after the last test set the language of the document. */
-afterAll(() => vi.stubGlobal('document', { documentElement: {} }));
