@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/longer-timeouts.ts'],
           restoreMocks: true,
           unstubGlobals: true,
           ...limits,

@@ -8,9 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/**/*.ui.test.tsx'],
     environment: 'node',
-    // Isolates the modules of each file, at half the cost of a process per file.
-    pool: 'vmThreads',
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/longer-timeouts.ts'],
     ...testTimeouts,
     maxWorkers,
     restoreMocks: true,
