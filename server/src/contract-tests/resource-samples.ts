@@ -18,8 +18,10 @@ export const resources = allResources.filter(({ name }) =>
 );
 
 /** Returns the page that grants the permissions of a resource. */
-export const getPage = (name: string): string =>
-  ({ 'dictionary-item': '/system/dictionary', 'identity-provider': '/system/sign-in' })[name] ?? `/system/${name}`;
+export const getPage = (name: string): string => {
+  const requiredPermission = endpoints.find(({ call }) => call.path === `${name}-list`)?.call.requiredPermission ?? '';
+  return typeof requiredPermission === 'string' ? requiredPermission : requiredPermission[0];
+};
 
 const createRules = (value: string) => [{ claim: 'groups', value, roles: [2], deptId: null }];
 
