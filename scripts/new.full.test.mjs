@@ -106,8 +106,8 @@ describe('npm run new', { timeout: 600_000 }, () => {
       'server/src/db/seed/demo/notifications.ts',
     ]);
     expect(readText('contract/src/words/de-DE/label-words.ts')).toMatch(/keeper: \{\s+label: 'Keeper'/);
-    await capture('git', ['reset', '-q'], { cwd: repository.folder });
-    await capture('git', ['checkout', '-q', '.'], { cwd: repository.folder });
+    expect(await runGit('checkout', '-q', '.')).toEqual([]);
+    expect(await runGit('clean', '-fdq')).toEqual([]);
   });
 
   it('npm run new generates code that passes lint, format, module checks and types', async () => {
