@@ -54,7 +54,8 @@ describe('a search key', () => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
         expect(toLetterKey(toLetterKey(text))).toBe(toLetterKey(text));
       }),
-      { numRuns: 10_000 },
+      // A blank between two marks disappears only after the first normalization.
+      { numRuns: 10_000, examples: [['\u0300\uFE78']] },
     );
   });
 

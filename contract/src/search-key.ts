@@ -20,8 +20,9 @@ const foldCase = (text: string): string =>
 export const searchKey = (text: string): string => {
   const plainText = replaceLookalikes(text.replaceAll(invisibleCharacters, ''));
   if (longMarkRun.test(plainText)) return foldCase(plainText);
-  // NFKC and case mapping produce further such marks and blanks.
-  return replaceLookalikes(foldCase(plainText.normalize('NFKC')).normalize('NFKC').replaceAll(invisibleCharacters, ''));
+  // NFKC and case mapping produce further such marks and blanks, between which marks were not in order.
+  const folded = foldCase(plainText.normalize('NFKC')).normalize('NFKC').replaceAll(invisibleCharacters, '');
+  return replaceLookalikes(folded.normalize('NFKC'));
 };
 
 /** Accents of Latin, Greek and Cyrillic letters, which people often do not type. */
