@@ -50,3 +50,9 @@ export const findFirstPage = (entry: MenuEntry): MenuEntry | null => {
   }
   return null;
 };
+
+/** Opens the page with a path below an entry. Unknown paths do nothing. */
+export const openBelow = (entry: MenuEntry, path: string, onOpen: (entry: MenuEntry) => void): void => {
+  const selectedEntry = findBreadcrumb(entry.children, path).at(-1);
+  if (selectedEntry) onOpen(selectedEntry);
+};

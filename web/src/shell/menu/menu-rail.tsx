@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { createEntryItems } from './entry-items.tsx';
-import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
+import { type MenuEntry, openBelow } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useActiveInView } from './use-active-in-view.ts';
 import './menu-rail.css';
@@ -42,17 +42,13 @@ const RailFlyout = ({ entry, isActive, activePath, hasTitles, onOpen }: EntryPro
       ? childItems
       : [{ type: 'group' as const, key: entry.path, label: translateTitle(entry.title), children: childItems }];
   };
-  const select = (path: string) => {
-    const selectedEntry = findBreadcrumb(entry.children, path).at(-1);
-    if (selectedEntry) onOpen(selectedEntry);
-  };
   return (
     <Flyout
       isHover
       placement="rightTop"
       getItems={items}
       getSelectedKeys={() => (activePath ? [activePath] : [])}
-      onSelect={select}
+      onSelect={(path) => openBelow(entry, path, onOpen)}
     >
       {(trigger) => (
         <button type="button" className="rail-entry" data-active={isActive || undefined} {...trigger}>

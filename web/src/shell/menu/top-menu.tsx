@@ -5,7 +5,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { createEntryItems } from './entry-items.tsx';
-import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
+import { type MenuEntry, findBreadcrumb, openBelow } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import './top-menu.css';
 
@@ -33,16 +33,12 @@ const TopFlyout = ({ entry, breadcrumb, onOpen }: TopEntryProps) => {
   const translateTitle = useTitle();
   const isActive = breadcrumb[0]?.path === entry.path;
   const activeEntry = breadcrumb.at(-1);
-  const select = (path: string) => {
-    const selectedEntry = findBreadcrumb(entry.children, path).at(-1);
-    if (selectedEntry) onOpen(selectedEntry);
-  };
   return (
     <Flyout
       isHover
       getItems={() => createEntryItems(entry.children, translateTitle)}
       getSelectedKeys={() => (isActive && activeEntry ? [activeEntry.path] : [])}
-      onSelect={select}
+      onSelect={(path) => openBelow(entry, path, onOpen)}
     >
       {(trigger) => (
         <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
