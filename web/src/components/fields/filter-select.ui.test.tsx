@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../../testing/render.tsx';
-import { MultiFilterSelect } from './filter-select.tsx';
+import { FilterSelect, MultiFilterSelect } from './filter-select.tsx';
 
 const options = [
   { value: 1, label: '管理员' },
   { value: 2, label: '普通用户' },
 ];
+
+test('filters with several values and with one value have the same height', async () => {
+  const { container } = await renderPage(
+    <div className="flex items-center">
+      <FilterSelect<number> label="部门" value={null} options={options} onChange={() => undefined} />
+      <MultiFilterSelect<number> label="角色" values={[]} options={options} onChange={() => undefined} />
+      <MultiFilterSelect<number> label="岗位" values={[1, 2]} options={options} onChange={() => undefined} />
+    </div>,
+  );
+  await expect.element(page.getByText('角色')).toBeVisible();
+  const heights = [...container.querySelectorAll('.ant-select')].map((filter) => filter.getBoundingClientRect().height);
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
+});
 
 test.each([true, false])('an unset filter with several values shows its whole label: searchable %s', async (isLong) => {
   await renderPage(
