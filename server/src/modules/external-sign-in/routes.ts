@@ -2,13 +2,7 @@ import { externalAccountEndpoints, externalSignInEndpoints } from '@atrium/contr
 import type { ProviderResponse } from '@atrium/contract/external-sign-in/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  countAttempt,
-  createCounter,
-  deleteCounters,
-  resetAttempts,
-  type Counter,
-} from '../../auth/sign-in-attempts.ts';
+import { countAttempt, createCounter, resetAttempts, type Counter } from '../../auth/sign-in-attempts.ts';
 import { applyChange } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -53,13 +47,15 @@ const checkCounted = async <Result>(
 ): Promise<Result> => {
   if (counter === null) return check();
   if ((await countAttempt(db, counter, clock())) === null) throwApiError('request.tooMany');
+  // Only this attempt: otherwise anyone with an account at the provider could reset the counter.
+  const undo = () => resetAttempts(db, { undoneCounters: [counter], resetCounters: [] }, clock());
   try {
     const result = await check();
-    await deleteCounters(db, [counter.key]);
+    await undo();
     return result;
   } catch (error) {
     // The provider did not respond.
-    if (error instanceof ApiError) await resetAttempts(db, { undoneCounters: [counter], resetCounters: [] }, clock());
+    if (error instanceof ApiError) await undo();
     throw error;
   }
 };
