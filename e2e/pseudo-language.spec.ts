@@ -10,12 +10,12 @@ import { expect, test as base } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Pseudo-language: English in accented letters, longer and in brackets. */
-const web = fileURLToPath(new URL('../.cache/pseudo-web', import.meta.url));
+const root = fileURLToPath(new URL('../.cache/pseudo', import.meta.url));
 const test = base.extend<object, { readonly product: Instance }>({
   product: [
     async ({}, use) => {
-      if (!existsSync(web)) throw new Error('The web with the pseudo-language is not built: run `npm test` once.');
-      const product = await startProduct({ ATRIUM_WEB: web });
+      if (!existsSync(root)) throw new Error('The web with the pseudo-language is not built: run `npm test` once.');
+      const product = await startProduct({}, root);
       await use(product);
       await product.stop();
     },

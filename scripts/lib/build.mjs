@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildDocs } from './docs.mjs';
 import { createFingerprint } from './fingerprint.mjs';
@@ -27,13 +27,17 @@ const build = async (name, folder, args, finishBuild) => {
 
 export const buildWeb = () => build('the web', inRoot('web/dist'), [], () => buildDocs());
 
-const pseudoWeb = inRoot('.cache/pseudo-web');
+const pseudoProduct = inRoot('.cache/pseudo');
 
-/** For e2e tests; the product does not include the pseudo-language. */
-export const buildPseudoWeb = () =>
-  build(
+/** Builds a copy of the product with the pseudo-language for e2e tests; the product itself does not include it. */
+export const buildPseudoWeb = () => {
+  const folder = path.join(pseudoProduct, 'web/dist');
+  for (const name of ['package.json', 'server'])
+    cpSync(inRoot(name), path.join(pseudoProduct, name), { recursive: true });
+  return build(
     'the web with the pseudo-language',
-    pseudoWeb,
-    ['--mode', 'test', '--outDir', pseudoWeb, '--emptyOutDir'],
+    folder,
+    ['--mode', 'test', '--outDir', folder, '--emptyOutDir'],
     () => undefined,
   );
+};

@@ -54,7 +54,6 @@ describe('a setting', () => {
     ['keys', 'k'.repeat(32), ['k'.repeat(32)]],
     ['keys', `${'k'.repeat(32)}, ${'p'.repeat(32)}`, ['k'.repeat(32), 'p'.repeat(32)]],
     ['keys', `${'k'.repeat(32)},lost`, ['k'.repeat(32), 'lost']],
-    ['webFolder', '/srv/web', '/srv/web'],
     ['basePath', '/', ''],
     ['basePath', '/office/atrium/', '/office/atrium'],
     ['uploads', 'max=1024', { ...defaultUploads, maxMegabytes: 1024 }],

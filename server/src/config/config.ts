@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
@@ -18,6 +19,8 @@ type Registration = (typeof registrationModes)[number] | 'local';
 export type Config = Omit<Settings, 'demo' | 'registration'> &
   Limits & {
     readonly demo: boolean;
+    /** Folder of the built web. */
+    readonly webFolder: string;
     readonly registration: Registration;
     /** Seconds after SIGTERM in which an instance still serves while `/api/health/ready` returns 503. */
     readonly drainSeconds: number;
@@ -26,6 +29,8 @@ export type Config = Omit<Settings, 'demo' | 'registration'> &
     /** Least restrictive mode that the company settings can select (`ATRIUM_REGISTRATION`); null for no limit. */
     readonly registrationLimit: Exclude<Registration, 'local'> | null;
   };
+
+const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** A load balancer probes every few seconds and removes an instance after two or three failures. */
 const drainSecondsBehindProxy = 5;
@@ -44,6 +49,7 @@ const applyDefaults = (settings: Settings, environment: Environment): Config => 
   return {
     ...settings,
     ...limits,
+    webFolder: webBuild,
     demo,
     isDemoForced,
     registration: settings.registration ?? (isDemoForced ? 'open' : defaultRegistration),

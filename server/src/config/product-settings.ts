@@ -1,6 +1,5 @@
 import type { registrationModes } from '@atrium/contract/verification-code/fields.ts';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseNetworks } from './networks.ts';
 import * as services from './services.ts';
 import { setting } from './setting.ts';
@@ -8,7 +7,6 @@ import * as values from './values.ts';
 
 const parseText = (text: string): string => text;
 const parseFolder = (text: string): string => resolve(text);
-const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export const productSettings = {
   timeZone: setting(values.parseTimeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, {
@@ -152,11 +150,5 @@ export const productSettings = {
     description: 'Publish the API documentation at `/api/docs` and `/api/openapi.json`: on, off',
     default: 'on',
     zh: { description: '是否向所有人公开接口文档 `/api/docs` 和 `/api/openapi.json`：on、off', default: 'on' },
-  }),
-  webFolder: setting(parseFolder, webBuild, {
-    name: 'ATRIUM_WEB',
-    description: 'Folder of the built web',
-    default: 'web/dist',
-    zh: { description: '前端构建结果所在的目录', default: 'web/dist' },
   }),
 };

@@ -12,7 +12,7 @@ import { createLog } from '../lib/runtime/log.ts';
 const startLogging = async (settings: Environment) => {
   const database = await openDatabase('sqlite');
   const lines: Record<string, unknown>[] = [];
-  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
+  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ...settings });
   const log = createLog(config.logLevel, {
     write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   });

@@ -8,7 +8,7 @@ import { createLog } from '../lib/runtime/log.ts';
 
 test('requests are rejected while the event loop is late, unless this is disabled', async () => {
   const database = await openDatabase('sqlite');
-  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
+  const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey });
   const loadStatus = async (maxEventLoopDelayMs: number) => {
     const context = await createAppContext({ config, database, log: createLog('silent'), maxEventLoopDelayMs });
     const app = await buildApp(context);

@@ -16,7 +16,6 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
     const config = loadConfig({
       ATRIUM_DEMO: 'off',
       ATRIUM_KEY: testKey,
-      ATRIUM_WEB: import.meta.dirname,
       ...settings,
     });
     const log = createLog('warn', { write: (line) => void lines.push(line) });

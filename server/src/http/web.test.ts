@@ -25,7 +25,7 @@ describe('the built web', async () => {
   writeFileSync(join(folder, 'assets/app-12345678.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/app-12345678.js.gz'), gzipSync(script));
   const database = await sqlite.open();
-  const instance = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
+  const instance = await startInstance(database, Date.now, {}, { webFolder: folder });
 
   test.each([
     '/',
@@ -50,11 +50,11 @@ describe('the built web', async () => {
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
     expect((await get('/home')).headers.get('etag')).toBe(tag);
 
-    const otherInstance = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
+    const otherInstance = await startInstance(database, Date.now, {}, { webFolder: folder });
     expect((await fetch(otherInstance.url, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
     await otherInstance.stop();
     writeFileSync(join(folder, 'index.html'), page.replace('root', 'root2'));
-    const newer = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
+    const newer = await startInstance(database, Date.now, {}, { webFolder: folder });
     writeFileSync(join(folder, 'index.html'), page);
     expect((await fetch(newer.url, { method: 'HEAD' })).headers.get('etag')).not.toBe(tag);
     await newer.stop();
@@ -103,7 +103,7 @@ describe('the built web', async () => {
     const built = createTemporaryFolder();
     mkdirSync(join(built, 'docs'));
     writeFileSync(join(built, 'docs/index.html'), 'guide');
-    const guide = await startInstance(database, Date.now, { ATRIUM_WEB: built });
+    const guide = await startInstance(database, Date.now, {}, { webFolder: built });
     const addressWithoutSlash = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
     const addressWithSlash = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
     await guide.stop();
@@ -151,7 +151,7 @@ describe('the built web', async () => {
   });
 
   test('the built web enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
-    const proxiedInstance = await startInstance(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
+    const proxiedInstance = await startInstance(database, Date.now, { ATRIUM_TRUST_PROXY: '1' }, { webFolder: folder });
     const readStrictTransport = async ({ url }: Instance) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
     expect(await readStrictTransport(proxiedInstance)).toBe('max-age=31536000');
@@ -160,8 +160,8 @@ describe('the built web', async () => {
   });
 
   test('the built web enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
-    const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
-    const proxiedInstance = await startInstance(database, Date.now, settings);
+    const settings = { ATRIUM_URL: 'https://admin.example.com/' };
+    const proxiedInstance = await startInstance(database, Date.now, settings, { webFolder: folder });
     expect((await fetch(proxiedInstance.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     const user = await addUser(database.db);
     const signedOut = await proxiedInstance.send('POST', 'logout', {}, await proxiedInstance.createToken(user));
@@ -177,7 +177,7 @@ describe('the built web', async () => {
       `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`,
     );
     writeFileSync(join(ownFolder, 'boot.js'), 'boot');
-    const under = await startInstance(database, Date.now, { ATRIUM_WEB: ownFolder, ATRIUM_BASE: '/atrium' });
+    const under = await startInstance(database, Date.now, { ATRIUM_BASE: '/atrium' }, { webFolder: ownFolder });
     const html = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
     for (const path of ['/atrium', '/atrium?x=/atrium', '/atrium/system/user', '/system/user', '/atriums']) {
       const response = await fetch(under.url + path);
@@ -195,7 +195,7 @@ describe('the built web', async () => {
   });
 
   test('the server explains how to build the web if it was not built', async () => {
-    const without = await startInstance(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
+    const without = await startInstance(database, Date.now, {}, { webFolder: join(folder, 'nowhere') });
     const response = await fetch(without.url);
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('npm start');

@@ -84,6 +84,7 @@ interface InstanceOptions {
   /** Default: true. */
   readonly hasExamples?: boolean;
   readonly limits?: Partial<Limits>;
+  readonly webFolder?: string;
 }
 
 const createSender =
@@ -112,16 +113,15 @@ export const startInstance = async (
   database: Database,
   clock: () => number = Date.now,
   settings: Environment = {},
-  { build = buildApp, hasExamples = true, limits = {} }: InstanceOptions = {},
+  { build = buildApp, hasExamples = true, limits = {}, webFolder = import.meta.dirname }: InstanceOptions = {},
 ): Promise<Instance> => {
   const environment = {
     ATRIUM_DEMO: 'off',
     ATRIUM_KEY: testKey,
     LOG_LEVEL: 'silent',
-    ATRIUM_WEB: import.meta.dirname,
     ...settings,
   };
-  const loadedConfig = { ...loadConfig(environment), ...limits };
+  const loadedConfig = { ...loadConfig(environment), webFolder, ...limits };
   const { hasDemo } = await seed(database, { config: loadedConfig, now: clock(), hash: async () => '' });
   // Tests of permissions use the example pages.
   if (!hasDemo) {
