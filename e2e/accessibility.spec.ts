@@ -143,19 +143,6 @@ test(
   },
 );
 
-test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/role');
-  await findContent(page).getByRole('button', { name: '新增角色' }).first().click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
-  await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
-  const depts = form.getByRole('combobox', { name: '指定的部门' });
-  await expect(depts).toHaveAttribute('aria-required', 'true');
-  await form.getByRole('button', { name: matchName('保存') }).click();
-  await expect(depts).toHaveAttribute('aria-invalid', 'true');
-  await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
-});
-
 for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
   test(
     `has no accessibility violations in the navigation style ${navigationStyle}, light and dark`,

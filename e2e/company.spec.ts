@@ -66,30 +66,3 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await expect(visitor.locator('header img')).toHaveJSProperty('naturalWidth', 40);
   await stranger.close();
 });
-
-test('resolves conflicting company settings and sends a test email', { tag: '@full' }, async ({ page, product }) => {
-  await signIn(page, 'admin', '/system/setting');
-  const body = findContent(page);
-  const name = body.getByRole('textbox', { name: '系统名称' });
-  await name.fill('我的');
-  const { token } = await signInByApi(product.url, 'admin');
-  const otherSettings = { ...plainSettings, name: '他们的', preferences: { companyName: '他们公司' } };
-  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: otherSettings });
-  const save = body.getByRole('button', { name: matchName('保存') });
-  await save.click();
-  const choice = page.getByRole('dialog', { name: '内容刚刚被他人修改' });
-  await choice
-    .getByRole('radio', { name: /^对方的：他们的/ })
-    .first()
-    .check();
-  await expectNoAxeViolations(page);
-  await choice.getByRole('button', { name: '采用所选内容' }).click();
-  await expect(name).toHaveValue('他们的');
-  await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
-  await expect(save).toBeDisabled();
-
-  await body.getByText('账号与消息', { exact: true }).click();
-  await body.getByRole('button', { name: '发送测试邮件' }).click();
-  await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
-  await expectNoAxeViolations(page);
-});

@@ -1,21 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { findContent, loseFirstResponse, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
-
-const expectOrder = (list: Locator, ...names: string[]) =>
-  expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
-
-test('creates a department below another one', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/dept');
-  const list = findContent(page);
-  await list.getByRole('row', { name: '人力资源部' }).getByRole('button', { name: '新增下级' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('部门名称').fill('培训组');
-  await form.getByRole('button', { name: matchName('保存') }).click();
-  await expectOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
-});
 
 test(
   'deletes an empty department once and lists the contents of others instead',
@@ -48,12 +34,3 @@ test(
     await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*空壳小组/);
   },
 );
-
-test('counts the users of a department and of all below it', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/dept');
-  await expect(
-    findContent(page)
-      .getByRole('row', { name: /中庭科技/ })
-      .first(),
-  ).toContainText(/\d+（本部门 \d+）/);
-});

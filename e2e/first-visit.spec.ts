@@ -14,41 +14,6 @@ const openHome = async (page: Page): Promise<void> => {
   await expect(findEntry(page, '/system/role')).toBeVisible();
 };
 
-/** Records the order of placeholder, request and heading. */
-const watchPage = (page: Page, path: string, call: string): Promise<void> =>
-  page.evaluate(
-    ({ key, url }) => {
-      const seen: string[] = [];
-      const recordOnce = (what: string) => void (seen.includes(what) || seen.push(what));
-      const recordVisibleParts = () => {
-        if (document.querySelector(`[data-page="${key}"] .page-loading-ring`)) recordOnce('placeholder');
-        if (document.querySelector(`[data-page="${key}"] h1`)) recordOnce('heading');
-      };
-      new MutationObserver(recordVisibleParts).observe(document.body, { childList: true, subtree: true });
-      const send = fetch;
-      window.fetch = (input, init) => {
-        if (new Request(input).url.includes(url)) recordOnce('asked');
-        return send(input, init);
-      };
-      Object.assign(window, { seen });
-    },
-    { key: path, url: call },
-  );
-
-test(
-  'shows a preloaded page without a timer or placeholder, and requests its rows before rendering',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.clock.install();
-    await openHome(page);
-    await watchPage(page, '/system/role', '/api/role-list');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await findEntry(page, '/system/role').dispatchEvent('click');
-    await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
-  },
-);
-
 test('requests a list once, when its menu item is pressed, and adds no style sheet of antd', async ({ page }) => {
   await openHome(page);
   for (const name of ['user', 'role', 'audit']) {
@@ -110,20 +75,6 @@ test('preloads the code of a page when its menu item is hovered or focused', { t
     await fetched;
   }
   await expect(page).toHaveURL('/home');
-});
-
-test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await openHome(page);
-  const files: string[] = [];
-  page.on('request', (request) => {
-    if (pageFile.test(request.url())) files.push(request.url());
-  });
-  await findEntry(page, '/system/role').hover();
-  await findEntry(page, '/system/dept').focus();
-  await findEntry(page, '/system/policy').dispatchEvent('click');
-  await expect(findContent(page).getByRole('heading').first()).toBeVisible();
-  expect(files).toHaveLength(1);
 });
 
 test(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './harness/page.ts';
-import { recordsPath, findTab } from './harness/tabs.ts';
+import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const [ownPage, foreignPage] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
+const foreignPage = '/outside/embedded/ant-design';
 
 /** Tests have no internet access. */
 const serveSite = async (page: Page) => {
@@ -39,18 +39,6 @@ test('loads a framed page once, even when tabs are switched, closed or moved', {
   await page.getByRole('menuitem', { name: '刷新' }).click();
   await expect(searchInput).toHaveValue('');
   expect(loads.site).toBe(1);
-});
-
-test('offers to open a frame in a new window and hides it on other pages', { tag: '@full' }, async ({ page }) => {
-  await serveSite(page);
-  await signIn(page, 'common', ownPage);
-  const frame = page.getByTitle('项目文档').filter({ visible: true });
-  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
-  await expect(frame.first()).toBeVisible();
-  await findTab(page, '首页').click();
-  await expect(page.locator('iframe')).toBeHidden();
-  await page.goto(recordsPath);
-  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('explains below a framed page what to do if it does not load', { tag: '@full' }, async ({ page }) => {

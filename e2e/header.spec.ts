@@ -9,24 +9,6 @@ const press = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press('Enter');
 };
 
-test('labels every button of the header', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await signIn(page, 'admin', '/about');
-  await expect(findButton(page, '搜索页面、用户、操作')).toHaveText(/^搜索页面、用户、操作/);
-  const names = ['偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账号菜单/];
-  for (const name of names) {
-    await findButton(page, name).hover();
-    await expect(page.getByRole('tooltip', { name })).toBeVisible();
-  }
-  await findButton(page, '全屏').focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('tooltip', { name: '全屏' })).toBeVisible();
-  await expect(
-    findHeader(page).getByRole('button').and(page.locator(':not([aria-label])')).filter({ hasText: /^$/ }),
-  ).toHaveCount(0);
-});
-
 test('operates every button of the header by keyboard', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await press(page, '切换到深色主题');

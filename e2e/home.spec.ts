@@ -1,6 +1,6 @@
 import { findContent, waitUntilIdle, signIn, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, callApi, signInByApi } from './harness/api.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 interface Cards {
   cardList: { code: string; value: number; previous: number }[];
@@ -77,29 +77,6 @@ test('fits one screen, with quick actions', { tag: '@full' }, async ({ page }) =
   await expect(sales).toBeInViewport({ ratio: 1 });
   await findContent(page).getByRole('button', { name: '新增用户' }).click();
   await expect(page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
-});
-
-test('lists pending items of the user, with links to them', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  await waitUntilIdle(page);
-  const pendingItems = findContent(page).getByRole('region', { name: '待处理' });
-  await expect(pendingItems.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
-  await pendingItems.getByRole('link', { name: '查看' }).click();
-  await expect(page).toHaveURL(/notifications$/);
-});
-
-test('links a single locked account by name', { tag: '@full' }, async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const body = { username: 'locked-alone', name: '独自锁定' };
-  const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body });
-  for (let attempt = 0; attempt < 6; attempt += 1)
-    await callApi(product.url, 'login', { body: { username: 'locked-alone', password: 'wrong-password1' } });
-  await signIn(page, 'admin', '/home');
-  const pendingItems = findContent(page).getByRole('region', { name: '待处理' });
-  await expect(pendingItems).toContainText('独自锁定');
-  await pendingItems.getByRole('link', { name: '去解锁' }).click();
-  await expect(findContent(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
-  await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
 });
 
 test('sends each request once after a reload', async ({ page }) => {

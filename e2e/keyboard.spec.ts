@@ -46,26 +46,6 @@ test(
   },
 );
 
-test('leaves filter lists with Tab without changing the filters', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/user');
-  for (const [path, list] of [
-    ['/system/user', '状态'],
-    ['/system/role', '状态'],
-    ['/system/audit', '操作'],
-  ] as const) {
-    await page.goto(path);
-    await findContent(page).getByRole('combobox', { name: list, exact: true }).focus();
-    await expectListOpens(page, list);
-    await page.keyboard.press('Tab');
-    await expect(findContent(page).getByRole('combobox', { name: list, exact: true })).toHaveAttribute(
-      'aria-expanded',
-      'false',
-    );
-    await expect(findContent(page).getByRole('combobox', { name: list, exact: true })).not.toBeFocused();
-    expect(new URL(page.url()).search).toBe('');
-  }
-});
-
 test(
   'lists the role with all permissions last and grants it only after a confirmation',
   { tag: '@full' },
@@ -168,30 +148,6 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
   await expect.poll(countTabStops).toBeLessThan(stopsBefore);
   await expect.poll(listErrors).toEqual([]);
 });
-
-test(
-  'marks required fields visually and for screen readers, and shows errors without moving fields',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    await findContent(page).getByRole('button', { name: '新增角色' }).click();
-    const form = page.getByRole('dialog', { name: '新增角色' });
-    for (const name of ['角色名称', '角色编码']) {
-      await expect(form.getByRole('textbox', { name })).toHaveAttribute('aria-required', 'true');
-      await expect(form.locator('label').filter({ hasText: name }).locator('.required-mark')).toBeVisible();
-    }
-    await expect(form.getByRole('textbox', { name: '备注' })).not.toHaveAttribute('aria-required', 'true');
-    const remarkInput = form.getByRole('textbox', { name: '备注' });
-    await page.waitForFunction(
-      (element) => element?.getAnimations({ subtree: true }).length === 0,
-      await form.elementHandle(),
-    );
-    const topBefore = (await remarkInput.boundingBox())?.y;
-    await form.getByRole('button', { name: matchName('保存') }).click();
-    await expect(form).toContainText('此项为必填项');
-    await expect.poll(async () => (await remarkInput.boundingBox())?.y).toBe(topBefore);
-  },
-);
 
 test('localizes the names of days and months and the first day of the week', { tag: '@full' }, async ({ page }) => {
   // An address with a start shows the two fields of a custom period.

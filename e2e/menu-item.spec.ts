@@ -1,6 +1,5 @@
-import { fetchResult, signInByApi } from './harness/api.ts';
 import { findContent, keepPreferencesLocal, matchName, signIn } from './harness/page.ts';
-import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('updates the menus of other users when an administrator adds, moves and deletes an item', async ({
@@ -46,29 +45,3 @@ test('updates the menus of other users when an administrator adds, moves and del
   await expect(menu).not.toContainText('公司官网');
   await otherContext.close();
 });
-
-test(
-  'closes the record of a menu item that is deleted with the item above it',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const create = (body: object) => fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
-    const { id } = await create({ name: '临时分组', menuType: 0, path: '/temporary', order: 900 });
-    await create({ name: '临时页面', menuType: 0, path: '/temporary/page', component: '/about', parentId: id });
-    await signIn(page, 'admin', '/system/menu');
-    const list = findContent(page);
-    const parent = list.getByRole('row', { name: '临时分组' });
-    await list.getByRole('rowheader').getByRole('button', { name: '临时页面', exact: true }).click();
-    const record = page.getByRole('dialog', { name: '临时页面' });
-    await expect(record.getByRole('link', { name: '临时分组' })).toBeVisible();
-
-    // The record covers the actions of the rows.
-    await findRowMenuButton(parent).dispatchEvent('click');
-    await page.getByRole('menuitem', { name: '删除' }).click();
-    const question = page.getByRole('dialog', { name: '删除“临时分组”？' });
-    await question.getByRole('button', { name: matchName('删除') }).click();
-    await expect(list.getByRole('row', { name: '临时分组' })).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByText('删除成功')).toBeVisible();
-  },
-);

@@ -102,33 +102,3 @@ test('links notifications only to pages of the product', { tag: '@full' }, async
     .evaluateAll((leadingLinks) => leadingLinks.map((item) => item.getAttribute('href')));
   expect(leading).toEqual(['/home']);
 });
-
-test('opens links of notifications in a new browser tab with Ctrl', { tag: '@full' }, async ({ page }) => {
-  await page.route('**/api/notifications', (route) => {
-    const readNotification = {
-      id: 1,
-      avatar: '',
-      date: '刚刚',
-      isRead: true,
-      message: '',
-      title: '一条通知',
-      createTime: 0,
-    };
-    const result = [{ ...readNotification, link: '/personal-center/settings' }];
-    return route.fulfill({ json: { code: 200, result, message: 'ok', success: true } });
-  });
-  await signIn(page, 'common', '/about');
-  await page.getByRole('button', { name: /^通知/ }).click();
-  const panel = page.getByRole('dialog', { name: '通知' });
-  for (const [name, path] of [
-    [/一条通知/, '/personal-center/settings'],
-    ['查看全部', '/personal-center/notifications'],
-  ] as const) {
-    const popupOpened = page.context().waitForEvent('page');
-    await panel.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] });
-    const popup = await popupOpened;
-    await expect(popup).toHaveURL(path);
-    await popup.close();
-    await expect(page).toHaveURL('/about');
-  }
-});

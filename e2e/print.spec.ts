@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** A headless browser has no print dialog. */
 const replacePrint = (page: Page) =>
@@ -48,51 +47,6 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await expect(sheet).toHaveCount(0);
   await expect(list.getByRole('button', { name: matchName('导出') })).toBeVisible();
 });
-
-/** Buttons are words in the rows of their pages. */
-const countRows = async (url: string, path: string, token: string): Promise<number> => {
-  const { list } = await fetchResult<{ list: { permission?: string }[] }>(url, path, { token });
-  return list.filter(({ permission }) => !permission).length;
-};
-
-/** Counts elements while the browser prints, as with Ctrl+P. */
-const countPrintedElements = async (page: Page, selector: string): Promise<number> => {
-  await page.evaluate((rows) => {
-    addEventListener('beforeprint', () => Object.assign(window, { drawn: document.querySelectorAll(rows).length }), {
-      once: true,
-    });
-  }, selector);
-  await page.pdf();
-  return page.evaluate(() => (window as unknown as { drawn: number }).drawn);
-};
-
-test(
-  'prints trees completely with the browser command, without pages of other tabs',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    await signIn(page, 'admin', '/system/menu');
-    for (const [path, title] of [
-      ['menu-list', '菜单管理'],
-      ['dept-list', '部门管理'],
-    ] as const) {
-      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click();
-      await expect(findContent(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(findContent(page).getByRole('rowheader').first()).toBeVisible();
-      expect(await countPrintedElements(page, '.print-table tbody tr')).toBe(await countRows(product.url, path, token));
-      await expect(page.locator('.print-table')).toHaveCount(0);
-    }
-    await page.goto('/system/role/1');
-    const tree = findContent(page).getByRole('tree');
-    await expect(tree).toBeVisible();
-    const permissions = await fetchResult<unknown[]>(product.url, 'role-menu', { token });
-    const here = '.cached-page:not([data-hidden])';
-    expect(await countPrintedElements(page, `${here} .ant-tree-title, ${here} .grant-action[title]`)).toBe(
-      permissions.length,
-    );
-    await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(permissions.length);
-  },
-);
 
 test('prints a record without its buttons', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role/1');

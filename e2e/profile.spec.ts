@@ -136,53 +136,6 @@ test(
 );
 
 test(
-  'saves the profile after an avatar change, and merges changes of others field by field',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const admin = await signInByApi(product.url, 'admin');
-    const person = { username: 'pictured', name: '换头像', roles: [2] };
-    const { id } = await createUser(product.url, admin.token, person);
-    await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
-    await submitSignInForm(page, 'pictured', testPassword);
-    const about = findContent(page).getByRole('textbox', { name: '个人简介' });
-    await about.fill('先写的话');
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      findContent(page).getByRole('button', { name: '更换头像' }).click(),
-    ]);
-    await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
-    await page
-      .getByRole('dialog', { name: '编辑图片' })
-      .getByRole('button', { name: matchName('确定') })
-      .click();
-    await expect(page.getByText('头像已更新')).toBeVisible();
-    await press(page, '保存');
-    const save = findContent(page).getByRole('button', { name: matchName('保存') });
-    await expect(save).toBeDisabled();
-    await expect(findContent(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
-    // The next change is based on the version that this page saved.
-    await about.fill('再写的话');
-    await press(page, '保存');
-    await expect(save).toBeDisabled();
-    await about.fill('又写的话');
-    await findContent(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
-    const { token } = await signInByApi(product.url, 'admin');
-    await fetchResult(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
-    await press(page, '保存');
-    const choice = page.getByRole('dialog', { name: '内容刚刚被他人修改' });
-    const name = choice.getByRole('radiogroup', { name: '姓名' });
-    await expect(name).toContainText(/对方的：别人起的名字[\s\S]*我的：自己的名字/);
-    await name.getByRole('radio', { name: /对方的/ }).click();
-    await choice.getByRole('button', { name: '采用所选内容' }).click();
-    await press(page, '保存');
-    await expect(findContent(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('别人起的名字');
-    const users = await fetchResult<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
-    expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);
-  },
-);
-
-test(
   'requires the current password for a new one and ends all other sessions',
   { tag: '@full' },
   async ({ page, product }) => {
@@ -205,35 +158,5 @@ test(
       (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${otherTokens.token}` } }))
         .status,
     ).toBe(401);
-  },
-);
-
-test(
-  'lists the sessions of a user, marks the current one and ends the others',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const otherTokens = await signInByApi(product.url, 'common');
-    await signIn(page, 'common', '/personal-center/my-profile?view=devices');
-    const devices = findContent(page).getByRole('listitem');
-    await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
-    for (let count = 0; count < 9; count += 1) await signInByApi(product.url, 'common');
-    await page.reload();
-    await expect(devices).toHaveCount(8);
-    await findContent(page)
-      .getByRole('button', { name: /^显示其余/ })
-      .click();
-    await expect.poll(() => devices.count()).toBeGreaterThan(9);
-    await press(page, '退出其他所有设备');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: matchName('退出其他所有设备') })
-      .click();
-    await expect(devices).toHaveCount(1);
-    expect(
-      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${otherTokens.token}` } }))
-        .status,
-    ).toBe(401);
-    await findContent(page).getByRole('tab', { name: '登录记录' }).click();
-    await expect(findContent(page).getByRole('row').nth(1)).toContainText('登录成功');
   },
 );

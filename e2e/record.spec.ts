@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { phoneOptions, expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
 
 const openRow = (page: Page, name: string) =>
   findContent(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
@@ -39,24 +38,6 @@ test('shows a record beside its list, which stays usable, and moves to the next 
     findContent(page).getByRole('rowheader').getByRole('button', { name: '普通用户', exact: true }),
   ).toBeFocused();
 });
-
-test(
-  'offers the actions of the row in the record and shows the record again after editing',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/role');
-    await openRow(page, '普通用户');
-    const record = page.getByRole('dialog', { name: '普通用户' });
-    await record.getByRole('button', { name: '更多操作：普通用户' }).click();
-    await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
-    await page.keyboard.press('Escape');
-    await record.getByRole('button', { name: matchName('编辑') }).click();
-    const form = page.getByRole('dialog', { name: '编辑角色：普通用户' });
-    await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-    await form.getByRole('button', { name: matchName('取消') }).click();
-    await expect(record).toBeVisible();
-  },
-);
 
 test(
   'asks before it opens a record over an edited form, and keeps the form in its tab',
@@ -157,58 +138,6 @@ test(
   },
 );
 
-test(
-  'closes the tab and opens the list after a record was deleted on its page',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', {
-      token,
-      body: { username: 'leaves-soon', name: '即将离开' },
-    });
-    await signIn(page, 'admin', `/system/user/${id}`);
-    await findContent(page).getByRole('button', { name: '更多操作：即将离开' }).click();
-    await page.getByRole('menuitem', { name: /^删除/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: matchName('删除') })
-      .click();
-    await expect(page).toHaveURL('/system/user');
-    await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
-  },
-);
-
-test(
-  'opens audit entries in separate tabs and links the history of a record to its entries',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
-      token,
-      body: { name: '两条记录', code: 'two-entries' },
-    });
-    await fetchResult(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
-    await signIn(page, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
-    await findContent(page).getByRole('rowheader').getByRole('button').first().click();
-    const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
-    await entry.getByRole('link', { name: '在标签页中打开' }).click();
-    await expect(page).toHaveURL(/\/system\/audit\/\d+$/);
-    await expect(findContent(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
-    await expectNoAxeViolations(page);
-
-    await page.goto(`/system/role/${id}`);
-    await findContent(page).getByRole('link', { name: '新增角色' }).click();
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '新增角色 · 两条记录' })).toBeVisible();
-    await page.getByRole('tab', { name: '修改角色 · 两条记录' }).click();
-    await expect(findContent(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
-    await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
-
-    await findContent(page).getByRole('button', { name: '查看对此对象的操作' }).click();
-    await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
-    await expect(findContent(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
-  },
-);
-
 test('denies access to the records of a list without permission for the list', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/system/audit/1');
   await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
@@ -216,17 +145,4 @@ test('denies access to the records of a list without permission for the list', {
   await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
   await expect(findContent(page)).toContainText('缺少权限：系统管理 › 用户管理');
   await expect(findContent(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
-});
-
-test.describe('a record on a phone', () => {
-  test.use(phoneOptions);
-
-  test('fills the screen with the record', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'admin', '/system/dept');
-    await openRow(page, '财务部');
-    const record = page.getByRole('dialog', { name: '财务部' });
-    await expect(record).toHaveAttribute('aria-modal', 'true');
-    await expect.poll(async () => (await record.boundingBox())?.width).toBe(390);
-    await expectNoAxeViolations(page);
-  });
 });

@@ -55,65 +55,6 @@ test('searches and grants permissions of a role and summarizes the changes befor
 });
 
 test(
-  'warns about permissions over other users and adds members after a role was saved',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    await signIn(page, 'admin', '/system/role');
-    await findContent(page).getByRole('button', { name: '新增角色' }).click();
-    const form = page.getByRole('dialog', { name: '新增角色' });
-    await expect(form).toContainText('该角色暂无成员');
-    await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
-    const findUserAction = (name: string) =>
-      form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
-    const mind = form.getByRole('region', { name: '敏感权限' });
-    await findUserAction('打开').click();
-    await expect(mind).toHaveCount(0);
-    await findUserAction('编辑').click();
-    await findUserAction('重置密码').click();
-    await expectNoAxeViolations(page);
-    await expect(mind.getByRole('listitem')).toHaveText([/授予不超出自己权限的角色/, /以其身份登录/]);
-    await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
-    await form.getByRole('button', { name: '保存并添加成员' }).click();
-    await expect(form.getByRole('textbox', { name: '角色编码' })).toBeFocused();
-    await form.getByRole('textbox', { name: '角色编码' }).fill('support-lead');
-    await form.getByRole('button', { name: '保存并添加成员' }).click();
-    const members = page.getByRole('dialog', { name: '角色成员：客服组长' });
-    await members.getByRole('combobox', { name: '选择用户' }).fill('白倩');
-    await page.getByTitle(/^白倩/).filter({ visible: true }).last().click();
-    await members.getByRole('button', { name: '添加成员' }).click();
-    await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();
-    await members.getByRole('button', { name: '关闭' }).first().click();
-    await expect(members).toHaveCount(0);
-    await expect(findContent(page).getByRole('button', { name: '新增角色' })).toBeFocused();
-    await expect(findContent(page).getByRole('row', { name: '客服组长' })).toBeVisible();
-    const { list } = await fetchResult<{ list: { code: string; userCount: number }[] }>(
-      product.url,
-      'role-list?pageSize=100',
-      { token },
-    );
-    expect(list.find(({ code }) => code === 'support-lead')?.userCount).toBe(1);
-  },
-);
-
-test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    await fetchResult(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
-  await page.setViewportSize({ width: 1440, height: 600 });
-  await signIn(page, 'admin', '/system/role?pageSize=100');
-  await findContent(page).getByRole('button', { name: '新增角色' }).click();
-  const form = page.getByRole('dialog', { name: '新增角色' });
-  await form.getByRole('textbox', { name: '角色名称' }).fill('方才新增');
-  await form.getByRole('textbox', { name: '角色编码' }).fill('just-made');
-  await form.getByRole('button', { name: matchName('保存') }).click();
-  const row = findContent(page).getByRole('row', { name: /方才新增/ });
-  await expect(row).toHaveClass(/row-highlighted/);
-  await expect(row).toBeInViewport();
-  await expect(row).not.toHaveClass(/row-highlighted/);
-});
-
-test(
   'asks before it disables a role, with the number of its members, and confirms the change',
   { tag: '@full' },
   async ({ page, product }) => {
@@ -134,23 +75,6 @@ test(
     await expect(row).toContainText('停用');
     await chooseRowAction(page, row, '启用');
     await expect(page.getByText('已启用 night-shift')).toBeVisible();
-  },
-);
-
-test(
-  'does not offer to remove members without the permission, and names the missing one',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await createRole(product.url, token, 'role-reader', ['/system', '/system/role']);
-    await createUser(product.url, token, { username: 'reads-roles', name: '只读', roles: [id] });
-    await signIn(page, 'reads-roles', `/system/role/${id}`, testPassword);
-    const remove = findContent(page).getByRole('button', { name: matchName('移除') });
-    await expect(remove).toHaveAttribute('aria-disabled', 'true');
-    await remove.hover();
-    await expect(page.getByRole('tooltip')).toContainText('权限');
-    await remove.dispatchEvent('click');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   },
 );
 

@@ -41,45 +41,7 @@ for (const { resource, action, fields, name } of cases)
     await expect(findToast(page, name).getByRole('link')).toHaveCount(0);
   });
 
-test('opens the saved record with a shortcut while the toast is visible', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/user?keyword=linxiaoman');
-  await page.keyboard.press('Alt+V');
-  await expect(page).toHaveURL(/\/system\/user\?/);
-  await findContent(page)
-    .getByRole('row', { name: /^林小满/ })
-    .getByRole('button', { name: matchName('编辑') })
-    .click();
-  await save(page);
-  await expect(findToast(page, '林小满')).toContainText('修改成功 林小满 查看');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Alt+V');
-  await expect(page).toHaveURL(/\/system\/user\/\d+$/);
-  await expect(findContent(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
-});
-
 const measureBox = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-
-test(
-  'shows the toast centered at the bottom of the window and closes it with its cross',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/user');
-    await findContent(page)
-      .getByRole('row', { name: /^林小满/ })
-      .getByRole('button', { name: matchName('编辑') })
-      .click();
-    await save(page);
-    const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(notice).toHaveCSS('opacity', '1');
-    const [words, pages] = [await measureBox(notice), await measureBox(findContent(page))];
-    expect(Math.abs(words.x + words.width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1.5);
-    expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
-    expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
-    await notice.getByRole('button', { name: '关闭' }).click();
-    await expect(notice).toHaveCount(0);
-  },
-);
 
 test.describe('on a small phone', () => {
   test.use({ ...phoneOptions, viewport: { width: 320, height: 640 } });

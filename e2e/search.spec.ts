@@ -8,11 +8,9 @@ import {
   signIn,
 } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
 
 const findDialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面、用户、操作' });
 const findField = (page: Page) => findDialog(page).getByRole('combobox');
-const findRows = (page: Page) => findDialog(page).getByRole('option');
 const findActiveOption = (page: Page) => findDialog(page).getByRole('option', { selected: true });
 
 /** The shortcut works as soon as the search button is shown. */
@@ -35,15 +33,6 @@ test('finds a page by name, pinyin and initials and opens it by keyboard', async
   await expect(findDialog(page)).toHaveCount(0);
 });
 
-test('finds a page by its name in the other language', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  await pressKeys(page);
-  for (const query of ['Users', 'Ｕｓｅｒｓ', 'roles']) {
-    await findField(page).fill(query);
-    await expect(findActiveOption(page)).toContainText(query === 'roles' ? '角色管理' : '用户管理');
-  }
-});
-
 test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, async ({ page }) => {
   let answer = () => {};
   const answerReleased = new Promise<void>((resolve) => (answer = resolve));
@@ -59,45 +48,6 @@ test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, 
   answer();
   await expect(findField(page)).toBeFocused();
 });
-
-test(
-  'cycles with arrow keys, activates on hover and clears the query on Escape',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    for (const username of ['cycled-1', 'cycled-2'])
-      await fetchResult(product.url, 'user-item', { token, body: { username, name: '闾丘轮' } });
-    await signIn(page, 'admin');
-    await page.getByRole('button', { name: /搜索/ }).click();
-    await findField(page).fill('闾丘轮');
-    // People load later.
-    await expect(findRows(page)).toHaveCount(2);
-    const [first, last] = [findRows(page).first(), findRows(page).last()];
-    await expect(first).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('ArrowUp');
-    await expect(last).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('ArrowDown');
-    await expect(first).toHaveAttribute('aria-selected', 'true');
-    await findRows(page).nth(1).hover();
-    await expect(findRows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-    await expect(findField(page)).toHaveAttribute(
-      'aria-activedescendant',
-      (await findRows(page).nth(1).getAttribute('id')) ?? '',
-    );
-    // Roles may arrive between counting the rows and reading the text.
-    await expect(async () => {
-      expect(await findDialog(page).textContent()).toContain(`共 ${await findRows(page).count()} 条结果`);
-    }).toPass();
-    await expectNoAxeViolations(page);
-
-    await findField(page).fill('没有这个');
-    await expect(findDialog(page)).toContainText('没有找到 “没有这个”');
-    await page.keyboard.press('Escape');
-    await expect(findDialog(page)).toHaveCount(0);
-    await pressKeys(page);
-    await expect(findField(page)).toHaveValue('');
-  },
-);
 
 test('keeps the text that is typed while the dialog is loading', { tag: '@full' }, async ({ page }) => {
   let load = () => {};
@@ -143,51 +93,6 @@ test.describe('the search dialog on a phone', () => {
       .click();
     await expect(findDialog(page)).toHaveCount(0);
   });
-});
-
-test('opens the preferences at a preference that is not a switch', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  await pressKeys(page);
-  await expect(findDialog(page)).toContainText('推荐操作');
-  await findField(page).fill('圆角');
-  await expect(findActiveOption(page)).toContainText('圆角');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '偏好设置' }).getByRole('searchbox')).toHaveValue(/圆角/);
-});
-
-test('exports a list and lists the shortcuts from the search', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  await pressKeys(page);
-  await findField(page).fill('导出角色');
-  await expect(findActiveOption(page)).toContainText('导出角色');
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/^roles-.*\.xlsx$/);
-  await expect(page).toHaveURL(/\/system\/role$/);
-
-  await page.locator('body').press('?');
-  const shortcuts = page.getByRole('dialog', { name: '键盘快捷键' });
-  await expect(shortcuts).toContainText('打开搜索');
-  await expect(shortcuts).toContainText('打开标签页菜单');
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-  await expect(shortcuts).toHaveCount(0);
-});
-
-test('opens a department, a role and a user from any page', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  for (const [name, path] of [
-    ['行政部', '/system/dept'],
-    ['普通用户', '/system/role'],
-    ['林博文', '/system/user'],
-  ] as const) {
-    await pressKeys(page);
-    await findField(page).fill(name);
-    await expect(findActiveOption(page)).toContainText(name);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('dialog', { name: new RegExp(`^${name}`) })).toBeVisible();
-  }
 });
 
 test('finds departments, roles and menus in pickers by pinyin initials', { tag: '@full' }, async ({ page }) => {

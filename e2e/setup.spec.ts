@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, findContent, submitSignInForm, matchName } from './harness/page.ts';
+import { expectNoAxeViolations, submitSignInForm, matchName } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -38,36 +38,5 @@ test('creates the first administrator once with the setup link', async ({ page }
   await expect(page.getByText('系统暂无管理员')).toHaveCount(0);
   await submitSignInForm(page, 'boss-1', 'first-word-1');
   await expect(page).toHaveURL(/\/home$/);
-  await product.stop();
-});
-
-test('shows a checklist instead of zeros in a new installation', { tag: '@full' }, async ({ page }) => {
-  const product = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'first-word-1' });
-  await page.goto(product.url);
-  await submitSignInForm(page, 'admin', 'first-word-1');
-  const body = findContent(page);
-  await expect(body.getByRole('heading', { level: 1 })).toHaveText('欢迎使用 Atrium，超级管理员');
-  await expect(body.getByText('0 / 5')).toBeVisible();
-  await expect(body.locator('[_echarts_instance_]')).toHaveCount(0);
-  await expect(page.getByRole('navigation').first()).not.toContainText('嵌套菜单');
-  await expectNoAxeViolations(page);
-
-  await body.getByRole('button', { name: '新增部门' }).click();
-  const form = page.getByRole('dialog', { name: '新增部门' });
-  await form.getByLabel('部门名称').fill('总部');
-  await form.getByRole('button', { name: matchName('保存') }).click();
-  await expect(form).toHaveCount(0);
-  await expect(body.getByText('总部').first()).toBeVisible();
-  await page.goto(`${product.url}/home`);
-  await expect(body.getByText('1 / 5')).toBeVisible();
-  await expect(body.getByRole('listitem').filter({ hasText: '创建公司的部门结构' })).toContainText('已完成');
-  await expect(body.getByRole('button', { name: '导入用户' })).toBeVisible();
-
-  await body.getByRole('button', { name: '不再显示' }).click();
-  await expect(body.getByText('暂无指标数据')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.reload();
-  await expect(body.getByText('暂无指标数据')).toBeVisible();
-  await expect(body.getByText('1 / 5')).toHaveCount(0);
   await product.stop();
 });

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  phoneOptions,
-  expectNoAxeViolations,
-  changePreferences,
-  findContent,
-  matchName,
-  signIn,
-} from './harness/page.ts';
-import { openRecords, recordsPath, restoreTabs, findTabBar, findTab, readTabTitles, touch } from './harness/tabs.ts';
+import { expectNoAxeViolations, changePreferences, findContent, matchName, signIn } from './harness/page.ts';
+import { openRecords, recordsPath, restoreTabs, findTabBar, findTab, readTabTitles } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
 const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name: matchName(name) });
@@ -15,14 +8,6 @@ const findNote = (page: Page) => findContent(page).getByLabel(matchName('便签'
 const choose = async (page: Page, tab: string, name: string) => {
   await findTab(page, tab).click({ button: 'right' });
   await findItem(page, name).click();
-};
-const listDisabled = async (page: Page, tab: string) => {
-  await findTab(page, tab).click({ button: 'right' });
-  await expect(findItem(page, '关闭全部')).toBeVisible();
-  const names = await page.locator('[role=menuitem][aria-disabled=true]:visible').allTextContents();
-  await page.keyboard.press('Escape');
-  await expect(findItem(page, '关闭全部')).toBeHidden();
-  return names;
 };
 
 test('closes tabs with their cross, the middle mouse button and the keyboard', async ({ page }) => {
@@ -47,35 +32,6 @@ test('closes tabs with their cross, the middle mouse button and the keyboard', a
   await findTab(page, '首页').press('Delete');
   expect(await readTabTitles(page)).toEqual(['首页']);
 });
-
-test(
-  'closes the tabs that a menu item names and disables menu items without effect',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'common', recordsPath);
-    expect(await listDisabled(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧', '关闭右侧', '关闭其他']);
-    expect(await listDisabled(page, '菜单 1-1')).toEqual(['关闭左侧', '关闭右侧', '关闭其他']);
-    await openRecords(page, 12, 13, 14);
-    expect(await listDisabled(page, '首页')).toEqual(['刷新', '固定', '关闭', '关闭左侧']);
-    expect(await listDisabled(page, '记录 14')).toEqual(['关闭右侧']);
-
-    await choose(page, '记录 13', '关闭右侧');
-    await expect(page).toHaveURL(/menu1-1\/13$/);
-    expect(await readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
-    await choose(page, '记录 12', '固定');
-    expect(await readTabTitles(page)).toEqual(['首页', '记录 12', '菜单 1-1', '记录 13']);
-    await choose(page, '记录 13', '关闭左侧');
-    expect(await readTabTitles(page)).toEqual(['首页', '记录 12', '记录 13']);
-    await findTab(page, '记录 12').click({ button: 'middle' });
-    await choose(page, '首页', '关闭其他');
-    await expect(page).toHaveURL(/menu1-1\/12$/);
-    expect(await readTabTitles(page)).toEqual(['首页', '记录 12']);
-    expect(await listDisabled(page, '首页')).toContain('关闭全部');
-    await choose(page, '记录 12', '取消固定');
-    await choose(page, '首页', '关闭全部');
-    await expect(page).toHaveURL('/home');
-  },
-);
 
 test('keeps the query and hash of each tab and the state of each record', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-2?step=2#step-2');
@@ -155,29 +111,6 @@ test('restores tabs after a reload, except pages without permission, unless rest
   await expect(findTabBar(page).getByRole('tab')).toHaveCount(2);
 });
 
-test(
-  'keeps the active tab in view and lists all tabs in the menu of the tab bar',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'common', recordsPath);
-    await restoreTabs(
-      page,
-      Array.from({ length: 40 }, (_, position) => `${recordsPath}/${100 + position}`),
-    );
-    await expect(findTabBar(page).getByRole('tab')).toHaveCount(42);
-    await expect(findTabBar(page).getByRole('tab', { selected: true })).toBeInViewport();
-    await page.getByRole('button', { name: '更多标签页' }).click();
-    await page.getByRole('menuitem', { name: '首页' }).click();
-    await expect(page).toHaveURL('/home');
-    await expect(findTab(page, '首页')).toBeInViewport();
-    await findTab(page, '首页').press('End');
-    await expect(findTabBar(page).getByRole('tab').last()).toBeFocused();
-    await page.keyboard.press('Shift+F10');
-    await findItem(page, '关闭其他').press('Enter');
-    await expect(findTabBar(page).getByRole('tab')).toHaveCount(2);
-  },
-);
-
 for (const style of ['chrome', 'plain', 'card', 'brisk'] as const) {
   test(
     `shows icon and title on every tab in the style "${style}", without accessibility violations`,
@@ -195,20 +128,3 @@ for (const style of ['chrome', 'plain', 'card', 'brisk'] as const) {
     },
   );
 }
-
-test.describe('tabs by touch', () => {
-  test.use(phoneOptions);
-
-  test('moves a tab after a short press and opens its menu after a long press', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'common', recordsPath);
-    await openRecords(page, 12, 13);
-    await touch(page, findTab(page, '记录 13'), {
-      restMs: 350,
-      by: [-10, -40, -80, -120, -150].map((x) => [x, 0] as const),
-    });
-    await expect.poll(() => readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 13', '记录 12']);
-    await touch(page, findTab(page, '记录 12'), { restMs: 900 });
-    await findItem(page, '关闭其他').tap();
-    await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 12']);
-  });
-});

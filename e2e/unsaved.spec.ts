@@ -86,33 +86,6 @@ test('hides an open form with its page and asks only about that form', { tag: '@
 });
 
 test(
-  'asks about the form on a page that is not cached, but not after it was saved',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/dept');
-    await findContent(page)
-      .getByRole('button', { name: matchName('新增部门') })
-      .click();
-    const form = page.getByRole('dialog', { name: '新增部门' });
-    await form.getByLabel('部门名称').fill('临时工作组');
-    await form.getByLabel('部门编码').fill('temporary-team');
-    const leave = async () => {
-      await form.getByRole('button', { name: matchName('取消') }).focus();
-      await page.keyboard.press('Alt+p');
-    };
-    await leave();
-    await answerQuestion(page, '继续编辑');
-    await expect(page).toHaveURL('/system/dept');
-    await expect(form.getByLabel('部门名称')).toHaveValue('临时工作组');
-    await form.getByRole('button', { name: matchName('保存') }).click();
-    await expect(form).toBeHidden();
-    await expect(findTab(page, '部门管理')).toHaveAccessibleName('部门管理');
-    await page.keyboard.press('Alt+p');
-    await expect(page).toHaveURL('/personal-center/my-profile');
-  },
-);
-
-test(
   'keeps unsaved changes readable after the permission was revoked, until the user discards it',
   { tag: '@full' },
   async ({ page, product }) => {

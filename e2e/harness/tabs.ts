@@ -39,34 +39,3 @@ export const restoreTabs = async (page: Page, paths: readonly string[]): Promise
   await page.reload();
   await findTabBar(page).waitFor();
 };
-
-/** Rests for `restMs` before moving by the offsets. */
-export const touch = async (
-  page: Page,
-  on: Locator,
-  { restMs, by = [] }: { restMs: number; by?: readonly (readonly [number, number])[] },
-): Promise<void> => {
-  const box = await on.boundingBox();
-  if (!box) throw new Error('The element to touch is not visible.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const devTools = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number, dy: number) =>
-    devTools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y: y + dy }],
-    });
-  // A busy page receives the touch late, so the time counts from the event in the page.
-  const touched = await page.evaluateHandle((ms) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    addEventListener('touchstart', () => setTimeout(resolve, ms), { once: true, capture: true });
-    return { rested: promise };
-  }, restMs);
-  await send('touchStart', 0, 0);
-  await touched.evaluate(({ rested }) => rested);
-  for (const [dx, dy] of by) {
-    await send('touchMove', dx, dy);
-    await page.waitForTimeout(30);
-  }
-  await send('touchEnd', 0, 0);
-  await devTools.detach();
-};

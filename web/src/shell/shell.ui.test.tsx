@@ -237,7 +237,7 @@ describe('the search', () => {
     await expect.poll(visited).toEqual(['/system/role', { action: 'members', id: 6 }]);
   });
 
-  test('arrow keys move through the search results in both directions, around the ends', async () => {
+  test('arrow keys move through the search results around the ends, hovering activates one, and Escape resets', async () => {
     await openDialog();
     await find('管理', '角色管理');
     await userEvent.fill(field, '管理');
@@ -249,6 +249,13 @@ describe('the search', () => {
     await expect
       .poll(() => page.getByRole('option', { selected: true }).element().ariaPosInSet)
       .toBe(page.getByRole('option', { selected: true }).element().ariaSetSize);
+    await userEvent.hover(page.getByRole('option').nth(1));
+    await expect.poll(findActive).toBe(allOptions[1]);
+    await expect.element(page.getByText(`共 ${allOptions.length} 条结果`)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    openSearch();
+    await expect.element(field).toHaveValue('');
   });
 
   test('the search shows the pages of the history, which can be removed', async () => {
