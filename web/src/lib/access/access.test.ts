@@ -1,8 +1,7 @@
 import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { renderHook } from '../../testing/hook-root.ts';
 import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
-import { toastTexts } from '../../testing/toasts.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -52,20 +51,6 @@ test('reloading unchanged data keeps the same objects and does not render', asyn
   await reloadAccess();
   expect(access()).toBe(accessBefore);
   expect(renderCount()).toBe(0);
-});
-
-test('reloading changed data replaces only the changed objects', async () => {
-  const { answers, access, loadAccess, renderCount } = await startSignedIn();
-  const accessBefore = access();
-  answers.user = { ...user, name: 'Another' };
-  await loadAccess();
-  expect(access().user?.name).toBe('Another');
-  expect(access().routes).toBe(accessBefore.routes);
-  answers.routes = [...answers.routes, createRoute('/c')];
-  await loadAccess();
-  expect(access().routes.map(({ path }) => path)).toEqual(['/a', '/c']);
-  expect(access().routes[0]).toBe(accessBefore.routes[0]);
-  expect(renderCount()).toBe(2);
 });
 
 test('simultaneous loads share one request, and a reload after a change reads again', async () => {
@@ -151,27 +136,6 @@ describe('permissions of the signed-in user', () => {
       expect(allowedResults).toEqual([withoutSession, withoutSession, common, common, admin, admin]);
     },
   );
-
-  test('the permission check is a new function only after permissions changed', async () => {
-    const { read, change, leave, useAccess } = await openPage(['common']);
-    const valueBefore = read();
-    await change();
-    expect(read()).toBe(valueBefore);
-    await runAndSettle(() => useAccess.setState({ routes: [] }));
-    expect([valueBefore('/system/role'), read()('/system/role')]).toEqual([true, false]);
-    await leave();
-  });
-
-  test('the permission check requires a signed-in user', async () => {
-    const { useAccess, leave } = await openPage(['common']);
-    const { useUser } = await import('./access.ts');
-    const userHook = await renderHook(useUser);
-    expect(userHook.read()).toMatchObject({ id: 2, username: 'common' });
-    await userHook.leave();
-    useAccess.setState({ user: null });
-    await expect(renderHook(useUser)).rejects.toThrow('No user is signed in.');
-    await leave();
-  });
 });
 
 describe('the source of the menu', () => {
@@ -229,18 +193,6 @@ test('a user who must change the password has no permissions, and sees no toast 
   expect(access().routes).toEqual(accessBefore.routes);
 });
 
-test('a failure to load permissions is returned to the caller without a toast, and retried', async () => {
-  const { answers, loadAccess, access, receivedRequests } = await startSignedIn();
-  answers.status = 422;
-  await expect(loadAccess()).rejects.toMatchObject({ status: 422 });
-  answers.status = 200;
-  const requestsBefore = receivedRequests.length;
-  await loadAccess();
-  expect(receivedRequests.length).toBeGreaterThan(requestsBefore);
-  expect(access().user?.username).toBe('common');
-  expect(await toastTexts()).toEqual([]);
-});
-
 test('user and permissions are cleared with the session', async () => {
   const { access } = await startSignedIn();
   const { endSession } = await import('../session/session.ts');
@@ -271,14 +223,6 @@ test.each([
   expect(events).toEqual(isTheirs ? [] : ['started']);
   expect(access().user === null).toBe(!isTheirs);
   expect(readSession()?.token).toBe('x');
-});
-
-test('an expired session of an unknown user is ended', async () => {
-  (await import('./access.ts')).watchAccess();
-  const { isWaitingForSignIn, handleRejectedToken, startSession } = await import('../session/session.ts');
-  startSession({ token: 't', refreshToken: 'r' });
-  handleRejectedToken('t');
-  expect(isWaitingForSignIn()).toBe(false);
 });
 
 test('no avatar is shown for an account with only the placeholder', async () => {

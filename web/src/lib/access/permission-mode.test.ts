@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { renderHook } from '../../testing/hook-root.ts';
 import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 
 beforeEach(() => {
@@ -60,27 +60,4 @@ test('a switch of the mode changes nothing if the menu cannot be built', async (
   const { switchPermissionMode, getPreferences } = await start(() => errorResponse(422));
   await expect(switchPermissionMode()).rejects.toMatchObject({ status: 422 });
   expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
-});
-
-test('only selecting a mode builds the menu again, and nothing does after the mode is no longer followed', async () => {
-  const { followPermissionMode, setPreferences, paths, receivedRequests } = await start();
-  const stop = followPermissionMode();
-  setPreferences({ theme: 'dark' });
-  expect(receivedRequests).toHaveLength(0);
-  await runAndSettle(() => setPreferences({ enableFrontendAceess: true }));
-  await vi.waitFor(() => expect(paths()).toEqual(expect.arrayContaining(['/own', '/home'])));
-  stop();
-  const requestsBefore = receivedRequests.length;
-  setPreferences({ enableFrontendAceess: false });
-  await runAndSettle(() => undefined);
-  expect(receivedRequests).toHaveLength(requestsBefore);
-});
-
-test('the menu remains unchanged if it cannot be read after a mode was selected', async () => {
-  const { followPermissionMode, setPreferences, paths, receivedRequests } = await start(() => errorResponse(422));
-  followPermissionMode();
-  setPreferences({ enableFrontendAceess: true });
-  await vi.waitFor(() => expect(receivedRequests.length).toBeGreaterThan(0));
-  await runAndSettle(() => undefined);
-  expect(paths()).toEqual([]);
 });

@@ -102,24 +102,6 @@ test('two trees are merged, and the first one has priority', () => {
   expect(findRouteAt(mergedRoutes, '/a')?.handle.title).toBe('first');
 });
 
-describe('the built-in menu built from roles', () => {
-  test('the built-in menu built from roles contains the pages of administrators with every button', () => {
-    const routes = createBuiltinRoutes(['admin']);
-    expect(findRouteAt(routes, '/access/admin-visible')).not.toBeNull();
-    expect(findRouteAt(routes, '/access/common-visible')).toBeNull();
-    expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
-  });
-  test('the built-in menu built from roles shows other users their own pages, read-only', () => {
-    const routes = createBuiltinRoutes(['common']);
-    expect(findRouteAt(routes, '/access/admin-visible')).toBeNull();
-    expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
-    expect(findRouteAt(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual([
-      '/route-nest/menu1/menu1-1',
-      '/route-nest/menu1/menu1-2',
-    ]);
-  });
-});
-
 describe('a route tree', () => {
   test.each([
     ['/', '/'],
@@ -127,12 +109,6 @@ describe('a route tree', () => {
     ['/a///', '/a'],
     ['', '/'],
   ])('the path "%s" is normalized to %s', (path, normalizedPath) => expect(normalizePath(path)).toBe(normalizedPath));
-
-  test('a route is visible to users with one of its roles, and to all users if its list of roles is empty', () => {
-    const routesOfBoth = [createPage('/both', { roles: ['a', 'b'] }), createPage('/none', { roles: [] })];
-    expect(listPaths(filterRoutes(routesOfBoth, ['b']))).toEqual(['/both', '/none']);
-    expect(listPaths(filterRoutes(routesOfBoth, []))).toEqual(['/none']);
-  });
 
   test.each([
     ['a component', { component: '/g' }, ['/g']],
@@ -154,16 +130,6 @@ describe('a route tree', () => {
       createPage('/b', { title: 'B' }),
     ]);
     expect([keyed?.handle.title, titled?.handle.title]).toEqual(['common.menu.a', 'B']);
-  });
-
-  test('a leaf takes over the children of another tree, and other leaves remain leaves', () => {
-    const mergedRoutes = mergeRoutes(
-      [createPage('/a'), createPage('/b'), createPage('/c', {}, [createPage('/c/1')])],
-      [createPage('/a', {}, [createPage('/a/1')]), createPage('/b')],
-    );
-    expect(listPaths(mergedRoutes)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
-    expect(mergedRoutes[1]).not.toHaveProperty('children');
-    expect(listPaths(mergeRoutes([createPage('/a/')], [createPage('/a')]))).toEqual(['/a']);
   });
 });
 

@@ -34,15 +34,6 @@ describe('countries', () => {
 });
 
 describe('a country', () => {
-  it.each([
-    [{ cn: '甲00', en: 'A', code: 7 }, '甲00', true],
-    [{ cn: '甲+乙', en: 'A', code: 7 }, '甲+乙', true],
-    [{ cn: '甲', en: 'A1', code: 7 }, 'a1', true],
-    [{ cn: '甲', en: '1st', code: 7 }, '1s', true],
-  ])('%o is found by %j, if its name contains a number', (country, search, expected) => {
-    expect(matchesCountry(country, search)).toBe(expected);
-  });
-
   it('the list of countries is requested once, and again after a failure', async () => {
     vi.resetModules();
     vi.stubGlobal('localStorage', memoryStorage());

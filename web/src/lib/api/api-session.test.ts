@@ -51,15 +51,6 @@ test.each([400, 403, 404, 409, 422])('an error %i does not affect the session', 
   expect(readSession()).toMatchObject({ token: 'old' });
 });
 
-test('a canceled request does not affect the session', async () => {
-  const { callApi, getRequests, readSession } = await openPage(createExpiring());
-  await expect(callApi(readThing, undefined, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-    name: 'AbortError',
-  });
-  expect(getRequests('refresh-token')).toHaveLength(0);
-  expect(readSession()).toMatchObject({ token: 'old' });
-});
-
 test('signing out with an expired token does not refresh it', async () => {
   const { callApi, getRequests, receivedRequests } = await openPage(createExpiring());
   await expect(callApi(logout, { refreshToken: 'r' }, { skipsErrorToast: true })).rejects.toMatchObject({

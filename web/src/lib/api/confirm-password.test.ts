@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
@@ -22,25 +20,6 @@ test.each([true, false])('one password confirmation answers all waiting requests
   resolveConfirmations(answer);
   expect(isConfirming()).toBe(false);
   await expect(Promise.all(confirmations)).resolves.toEqual([answer, answer]);
-});
-
-test('components render when the confirmation starts and ends', async () => {
-  const { resolveConfirmations, confirmPassword, isConfirming, onConfirming } = await load();
-  const dialog = await renderHook(() => useSyncExternalStore(onConfirming, isConfirming));
-  expect(dialog.read()).toBe(false);
-  await runAndSettle(() => void confirmPassword());
-  expect(dialog.read()).toBe(true);
-  await runAndSettle(() => resolveConfirmations(true));
-  expect(dialog.read()).toBe(false);
-});
-
-test('a request after a confirmation needs a new one', async () => {
-  const { resolveConfirmations, confirmPassword, isConfirming } = await load();
-  const repeatedConfirmation = confirmPassword().then(() => confirmPassword());
-  resolveConfirmations(true);
-  await vi.waitFor(() => expect(isConfirming()).toBe(true));
-  resolveConfirmations(false);
-  await expect(repeatedConfirmation).resolves.toBe(false);
 });
 
 test('a new session cancels the confirmation', async () => {

@@ -195,14 +195,3 @@ test('an impersonation has a separate stream, which no other tab receives', asyn
     ['session-ended'],
   ]);
 });
-
-test('stopping ends events forwarded by another tab', async () => {
-  let isNews = false;
-  await browser.startServer(() => createStream(formatEvent(isNews ? 'rights-changed' : 'notification')));
-  const [firstTab, secondTab] = [await browser.openTab(), await browser.openTab()];
-  await waitUntil(() => expect([firstTab.events.length > 0, secondTab.events.length > 0]).toEqual([true, true]));
-  secondTab.stop();
-  isNews = true;
-  await waitUntil(() => expect(firstTab.events).toContain('rights-changed'));
-  expect(secondTab.events).not.toContain('rights-changed');
-});

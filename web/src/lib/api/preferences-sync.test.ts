@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDevices } from '../../testing/devices.ts';
-import { errorResponse, memoryStorage } from '../../testing/test-server.ts';
+import { memoryStorage } from '../../testing/test-server.ts';
 import { defaultPreferences } from '../preference/preferences.ts';
-import { toastTexts } from '../../testing/toasts.ts';
 
 let devices: ReturnType<typeof openDevices>;
 beforeEach(() => {
@@ -99,16 +98,6 @@ describe('preferences of a signed-in user', () => {
     const otherDevice = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(otherDevice.getPreferences().theme).toBe('dark'));
     expect(device.getPreferences()).toEqual(defaultPreferences);
-  });
-
-  test('preferences that the server rejects cause no message', async () => {
-    const server = await devices.startServer();
-    server.before = async (method) => (method === 'ASK' ? undefined : errorResponse(400));
-    const device = await devices.signIn(memoryStorage(), 1);
-    await vi.waitFor(() => expect(server.countRequests('GET')).toBe(1));
-    device.setPreferences({ theme: 'dark' });
-    await vi.waitFor(() => expect(server.countRequests('GET')).toBe(2));
-    expect([device.getPreferences().theme, await toastTexts()]).toEqual(['dark', []]);
   });
 
   test('preferences stay on the device during impersonation', async () => {

@@ -68,10 +68,3 @@ test('a component renders when the breakpoint changes, and not after unmounting'
   await leave();
   expect(listeners.size).toBe(0);
 });
-
-test('without a window the breakpoint is the smallest', async () => {
-  const { useBreakpoint, useIsPhone } = await load();
-  const { read, leave } = await renderHook(() => [useBreakpoint(), useIsPhone()]);
-  expect(read()).toEqual(['xs', true]);
-  await leave();
-});

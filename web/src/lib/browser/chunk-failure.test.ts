@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 
 const reload = vi.fn();
 /** Null if the server is unreachable. */
@@ -92,16 +91,6 @@ test.each([null, 502, 503])(
   },
 );
 
-test('several simultaneous missing chunks reload once', async () => {
-  await begin();
-  const request = vi.fn();
-  page.addEventListener('beforeunload', request);
-  await Promise.allSettled([failToLoad(), failToLoad(), failToLoad()]);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(reload).toHaveBeenCalledTimes(1);
-  expect(request).toHaveBeenCalledTimes(1);
-});
-
 test('without storage the page is not reloaded, because it could loop', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
@@ -114,17 +103,6 @@ test('without storage the page is not reloaded, because it could loop', async ()
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
 
-test('a component knows about the reload until it happens', async () => {
-  const { useIsAboutToReload } = await begin();
-  const screen = await renderHook(useIsAboutToReload);
-  expect(screen.read()).toBe(false);
-  await runAndSettle(() => failToLoad().catch(() => undefined));
-  expect([screen.read(), screen.renders()]).toEqual([true, 2]);
-  await runAndSettle(() => vi.advanceTimersByTimeAsync(20_000));
-  expect([screen.read(), screen.renders()]).toEqual([false, 3]);
-  await screen.leave();
-});
-
 test.each([
   ['Failed to fetch dynamically imported module: https://a.example/x.js', true],
   ['error loading dynamically imported module', true],
@@ -134,18 +112,4 @@ test.each([
   ['', false],
 ])('"%s" is a chunk failure: %s', async (message, expected) => {
   expect((await begin()).isChunkFailure(message)).toBe(expected);
-});
-
-test.each([['text'], [null], [undefined], [7]])('a failure %s that is not an object is passed on', async (reason) => {
-  const { loadRetried } = await begin();
-  const failing = loadRetried(() => Promise.reject(reason as unknown as Error));
-  await expect(failing).rejects.toBe(reason);
-  page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }));
-  await vi.advanceTimersByTimeAsync(100);
-  expect(reload).toHaveBeenCalledTimes(1);
-});
-
-test('a failure that is not retried is passed on', async () => {
-  const { loadRetried } = await begin();
-  await expect(loadRetried(async () => 'part')).resolves.toBe('part');
 });

@@ -52,9 +52,3 @@ test('full screen is not offered without browser support', async () => {
   expect(button.read()).toBeNull();
   await button.leave();
 });
-
-test('a rejected full screen request changes nothing', async () => {
-  const page = new Page(true, true);
-  await expect(toggleFullscreen()).resolves.toBeUndefined();
-  expect(page.fullscreenElement).toBeNull();
-});

@@ -93,31 +93,4 @@ describe('a loading indicator', () => {
     expect(read()).toBe(false);
     await leave();
   });
-
-  test('components that mount during loading see the indicator, but not after unmounting', async () => {
-    const end = beginLoading();
-    const { read, renders, leave } = await renderIndicator();
-    await advance(300);
-    expect(read()).toBe(true);
-    const rendersBefore = renders();
-    await leave();
-    end();
-    const endSecond = beginLoading();
-    await advance(1000);
-    endSecond();
-    expect([renders(), vi.getTimerCount()]).toEqual([rendersBefore, 0]);
-  });
-
-  test('a loading indicator follows changed times', async () => {
-    const { read, change, leave } = await renderIndicator();
-    const end = beginLoading();
-    await advance(250);
-    await change(() => useSlowLoading({ delay: 100, minShownMs: 0 }));
-    await advance(99);
-    expect(read()).toBe(false);
-    await advance(1);
-    expect(read()).toBe(true);
-    end();
-    await leave();
-  });
 });

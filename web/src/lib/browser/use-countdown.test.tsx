@@ -34,15 +34,6 @@ test.each([
   expect((await renderHook(() => useCountdown(end))).read()).toBe(remainingSeconds);
 });
 
-test('the countdown is 0 without an instant', async () => {
-  const { read, change } = await renderHook((): number => useCountdown(15_000));
-  expect([read(), vi.getTimerCount()]).toEqual([5, 1]);
-  await change(() => useCountdown(null));
-  expect([read(), vi.getTimerCount()]).toEqual([0, 0]);
-  await change(() => useCountdown(12_000));
-  expect(read()).toBe(2);
-});
-
 test('counting pauses on a hidden page, resumes from the clock, and ends with the component', async () => {
   const wrap = (isShown: boolean) => (inner: ReactNode) => <PageShownContext value={isShown}>{inner}</PageShownContext>;
   const { read, leave, change } = await renderHook(() => useCountdown(20_000), wrap(true));
@@ -81,8 +72,4 @@ test('the wait starts when a failure is first rendered, and again for another on
   expect(read()).toBe(3);
   await change(() => useThrottleSeconds(createFailure({ retryAfter: 30 })));
   expect(read()).toBe(30);
-});
-
-test('other errors have no wait', async () => {
-  expect((await renderHook(() => useThrottleSeconds(createFailure({ retryAfter: 5 }, 409)))).read()).toBe(0);
 });

@@ -31,16 +31,6 @@ test('the time advances by the interval until the component unmounts', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('on a hidden page the time stops, and is updated when the page is shown', async () => {
-  const { read, setShown, renders } = await onScreen(true);
-  await setShown(false);
-  const rendersBefore = renders();
-  await advance(10_000);
-  expect([read(), renders(), vi.getTimerCount()]).toEqual([1000, rendersBefore, 0]);
-  await setShown(true);
-  expect(read()).toBe(11_000);
-});
-
 test.each([
   ['less than an interval', 499, 1000],
   ['an interval', 500, 1500],
@@ -89,19 +79,6 @@ describe('the minute', () => {
     expect(renders()).toBe(rendersBefore);
     await hide(false);
     expect(read()).toBe(36 * 3_600_000 + 60_000);
-    await leave();
-  });
-
-  test('the current minute stops on a hidden page, and is correct when the page is shown again', async () => {
-    const wrap = (isOnScreen: boolean) => (inner: ReactNode) => (
-      <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
-    );
-    const { read, change, renders, leave } = await renderHook(useMinute, wrap(false));
-    const rendersBefore = renders();
-    await advance(3_600_000);
-    expect(renders()).toBe(rendersBefore);
-    await change(undefined, wrap(true));
-    expect(read()).toBe(3_660_000);
     await leave();
   });
 });

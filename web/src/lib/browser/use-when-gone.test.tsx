@@ -16,11 +16,3 @@ test('cleanup runs when a component unmounts, and not while its page is hidden',
   await part.leave();
   expect(first.mock.calls.length + second.mock.calls.length).toBe(endedCount + 1);
 });
-
-test('cleanup is the function of the first rendering', async () => {
-  const [first, second] = [vi.fn(), vi.fn()];
-  const part = await renderHook(() => useOnUnmount(first));
-  await part.change(() => useOnUnmount(second));
-  await part.leave();
-  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
-});

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getFormat } from './format.ts';
 
 const zh = getFormat('zh-CN');
@@ -22,38 +22,6 @@ test('a full day follows the language and the time zone', () => {
     '2025 年 3 月 6 日星期四',
     'Wednesday, March 5, 2025',
   ]);
-});
-
-test('times use 24 hours', () => {
-  expect(zh.dateTime(noon, 'UTC')).toBe('2025/03/05 12:04:09');
-  expect(en.dateTime(Date.UTC(2025, 2, 5), 'UTC')).toContain('00:00:00');
-  expect([zh.minute(noon, 'UTC'), en.minute(noon, 'UTC')]).toEqual(['2025/03/05 12:04', '03/05/2025, 12:04']);
-});
-
-test('formatters are created once per language, zone and options', () => {
-  const counts = { dates: 0, numbers: 0 };
-  const { DateTimeFormat, NumberFormat } = Intl;
-  const dates = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...args) {
-    counts.dates += 1;
-    return new DateTimeFormat(...args);
-  });
-  const numbers = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function make(...args) {
-    counts.numbers += 1;
-    return new NumberFormat(...args);
-  });
-  try {
-    for (let row = 0; row < 100; row += 1) {
-      const format = getFormat('en-US', 'Pacific/Auckland');
-      expect(format.dateTime(noon)).toContain('2025');
-      expect(format.day(noon, 'Asia/Tokyo')).toBe('Mar 5');
-      expect(format.number(row, { maximumFractionDigits: 3 })).toBe(String(row));
-      expect(format.percent(row, 2)).toContain('%');
-    }
-  } finally {
-    dates.mockRestore();
-    numbers.mockRestore();
-  }
-  expect(counts).toEqual({ dates: 2, numbers: 2 });
 });
 
 test('a missing time is a dash, and a time as text is parsed', () => {

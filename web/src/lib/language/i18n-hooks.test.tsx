@@ -33,17 +33,6 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('a component has the labels of resources in its language', async () => {
-    const { startTranslations, setLanguage } = await load();
-    const { useLabel } = await import('./label.ts');
-    await startTranslations();
-    const page = await renderHook(() => useLabel()({ 'zh-CN': '姓名', 'en-US': 'Name' }), withSuspense);
-    await waitUntil(() => expect(page.read()).toBe('姓名'));
-    await runAndSettle(() => setLanguage('en-US'));
-    await waitUntil(() => expect(page.read()).toBe('Name'));
-    await page.leave();
-  });
-
   test('a component with loaded translations does not suspend, and gets a stable function', async () => {
     const { startTranslations, useTranslation } = await load();
     await startTranslations();
@@ -57,26 +46,6 @@ describe('a component', () => {
     expect([renderCount, page.renders()]).toEqual([1, 1]);
     await page.change();
     expect(page.read()).toBe(first);
-    await page.leave();
-  });
-
-  test('a component that changes its namespace uses the other one', async () => {
-    const { startTranslations, useTranslation } = await load();
-    await startTranslations();
-    const page = await renderHook((): string => useTranslation('common')((w) => w.add), withSuspense);
-    await page.change(() => useTranslation('exception')((w) => String(Object.values(w)[0])));
-    const { words } = await import('../../words/zh-CN/exception.ts');
-    expect(page.read()).toBe(String(Object.values(words)[0]));
-    await page.leave();
-  });
-
-  test('a component translates titles', async () => {
-    const { startTranslations, useTitle, setLanguage } = await load();
-    await startTranslations();
-    const page = await renderHook(() => useTitle()('common.menu.home'));
-    expect(page.read()).toBe('首页');
-    await runAndSettle(() => setLanguage('en-US'));
-    await waitUntil(() => expect(page.read()).toBe('Home'));
     await page.leave();
   });
 
@@ -165,11 +134,6 @@ describe('an error code', () => {
     expect(createFailure('session.locked', { minutes: null })).not.toContain('null');
     expect(createFailure('nobody.knows')).toBe('as the server says');
     expect(failure(new RequestFailure(423, 'as the server says'))).toBe('as the server says');
-  });
-
-  test('the text of another failure is its message', async () => {
-    const { failure } = await renderTexts();
-    expect([failure(new Error('broken')), failure('text'), failure(7)]).toEqual(['broken', 'text', '7']);
   });
 });
 

@@ -58,12 +58,6 @@ describe('the first translations', () => {
     expect(network.asked.filter((file) => file === 'zh-CN/login')).toHaveLength(6);
     expect(document.documentElement.lang).toBe('en-US');
   });
-
-  test('the first translations start loading when a page needs its namespace', async () => {
-    const { loadTranslations, getTranslations } = await load();
-    await loadTranslations('policy');
-    expect(getTranslations('policy')((w) => w.back)).toBe('返回');
-  });
 });
 
 describe('another language', () => {
@@ -83,22 +77,6 @@ describe('another language', () => {
     await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
     expect(network.asked).toEqual(['en-US/login']);
   });
-
-  test('another language notifies listeners until they unsubscribe, and other preferences do not', async () => {
-    const { start, setLanguage, setPreferences, getCurrentLanguage, onLanguage } = await load();
-    await start();
-    const turns: string[] = [];
-    const stop = onLanguage(() => turns.push(getCurrentLanguage()));
-    setPreferences({ theme: 'dark' });
-    await waitForLastAttempt();
-    expect(turns).toEqual([]);
-    setLanguage('en-US');
-    await vi.waitFor(() => expect(turns).toEqual(['en-US']));
-    stop();
-    setLanguage('zh-CN');
-    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('zh-CN'));
-    expect(turns).toEqual(['en-US']);
-  });
 });
 
 describe('translations', () => {
@@ -108,17 +86,6 @@ describe('translations', () => {
     const translate = getTranslations('common');
     expect(translate((w) => w.failed, { status: '<A & B>' })).toBe('请求失败（<A & B>）');
     expect(translate((w) => w.add, { status: 1 })).toBe('新增');
-  });
-
-  test('translations are available in another language if loaded', async () => {
-    const { start, setLanguage, getCurrentLanguage, getTranslations } = await load();
-    await start();
-    setLanguage('en-US');
-    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
-    expect([
-      getTranslations('common')((w) => w.menu.home),
-      getTranslations('common', 'zh-CN')((w) => w.menu.home),
-    ]).toEqual(['Home', '首页']);
   });
 
   test('missing translations do not fall back to another language', async () => {
@@ -163,32 +130,5 @@ describe('translations', () => {
     await waitForLastAttempt();
     await settled;
     expect(hasWords()).toBe(true);
-  });
-});
-
-describe('a title', () => {
-  test('a title is translated by its namespace and language only', async () => {
-    const { start, setLanguage, getCurrentLanguage, createTitleTranslator } = await load();
-    await start();
-    setLanguage('en-US');
-    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
-    expect([
-      createTitleTranslator('zh-CN')('common.menu.home'),
-      createTitleTranslator('en-US')('common.menu.home'),
-    ]).toEqual(['首页', 'Home']);
-    const plainKeys = ['nowhere.add', 'login.add', '.add', 'add', 'common.', 'menu.home'];
-    expect(plainKeys.map(createTitleTranslator('en-US'))).toEqual(plainKeys);
-  });
-
-  test('a title is looked up once', async () => {
-    const { start, createTitleTranslator } = await load();
-    await start();
-    const cache = new Map([['common.add', 'said before']]);
-    const title = createTitleTranslator('zh-CN', cache);
-    expect([title('common.add'), title('common.menu.home'), title('Plain')]).toEqual(['said before', '首页', 'Plain']);
-    expect([...cache]).toEqual([
-      ['common.add', 'said before'],
-      ['common.menu.home', '首页'],
-    ]);
   });
 });

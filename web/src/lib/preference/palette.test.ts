@@ -129,10 +129,6 @@ it.each(Object.entries(builtinColors))(
   },
 );
 
-it('the palette has ten steps of a custom color', () => {
-  expect(createShades('#123456', 'light')[5]).toBe('#123456');
-});
-
 it('charts use the variables of the style sheet, which are counted from 1', () => {
   expect(getChartPalette()).toEqual([1, 2, 3, 4, 5, 6].map((at) => `var(--chart-${at})`));
 });
@@ -171,18 +167,4 @@ it.each([
       (color, index) => color === defaultColors.filter((otherColor) => otherColor !== replacedColor)[index],
     ),
   );
-});
-
-it('the palette ignores a custom color in color-blind mode', () => {
-  expect(createSeriesColors('light', true, '#ff0000', '#ffffff')).toEqual(
-    createSeriesColors('light', true, '#00ff00', '#ffffff'),
-  );
-  expect(createSeriesColors('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
-});
-
-it('the colors of a chart contrast with a tinted surface too, and change only as needed', () => {
-  const tinted = '#e8c8a0';
-  const series = createSeriesColors('light', false, '#fadb14', tinted);
-  for (const color of series) expect(computeContrast(color, tinted)).toBeGreaterThanOrEqual(shapeContrast);
-  expect(series).not.toEqual(createSeriesColors('light', false, '#fadb14', '#ffffff'));
 });

@@ -113,14 +113,6 @@ describe('a stored value', () => {
     },
   );
 
-  test('a stored value survives a reload', async () => {
-    const first = await open();
-    first.setPreferences({ navigationStyle: 'mixed' });
-    vi.resetModules();
-    const second = await open();
-    expect(second.getPreferences().navigationStyle).toBe('mixed');
-  });
-
   test.each(Object.entries(preferenceBounds))(
     'a stored value of %s is a whole number within its bounds',
     (key, [min, max]) => {
@@ -170,42 +162,11 @@ test('preferences cleared in another tab are cleared here too, and the next chan
 });
 
 test.each([
-  ['watermark', true, true],
-  ['watermark', false, true],
-  ['watermark', 'true', false],
-  ['watermark', 1, false],
-  ['companyName', 'x'.repeat(200), true],
-  ['companyName', 'x'.repeat(201), false],
-  ['companyName', '', true],
-  ['companyName', 7, false],
-  ['companyName', [], false],
-  ['themeColorPrimary', '#12aBcF', true],
-  ['themeColorPrimary', '12abcf', false],
-  ['themeColorPrimary', ' #12abcf', false],
-  ['themeColorPrimary', '#12abcf0', false],
-  ['themeColorPrimary', '#12abc', false],
-  ['themeColorPrimary', '#12abcg', false],
-  ['themeColorPrimary', ['#12abcf'], false],
-  ['themeRadius', [6], false],
-  ['unheardOf', true, false],
-])('the preference %s with the value %j is valid: %s', (key, value, isValid) => {
-  expect(key in parsePreferences({ [key]: value })).toBe(isValid);
-});
-
-test.each([
   [{ theme: 'dark', unsaved: ['theme', 'unknown', 7], ownerId: 3 }, ['theme'], 3],
   [{ theme: 'dark', unsaved: 'theme', ownerId: '3' }, [], null],
 ])('reads the owner of %j and its unsaved changes', async (stored, unsaved, ownerId) => {
   const { preferenceStore } = await open(stored);
   expect(preferenceStore.getState()).toMatchObject({ unsaved, ownerId });
-});
-
-test('keeps the same object when no value changes', async () => {
-  const { setPreferences, getPreferences, preferenceStore } = await open();
-  const preferencesBefore = getPreferences();
-  setPreferences({ theme: preferencesBefore.theme });
-  expect(getPreferences()).toBe(preferencesBefore);
-  expect(preferenceStore.getState().unsaved).toEqual([]);
 });
 
 describe('adopting the preferences of an account', () => {

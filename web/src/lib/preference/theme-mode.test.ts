@@ -58,19 +58,6 @@ test('a component follows the preference and the system until it unmounts', asyn
   expect(system.listeners.size).toBe(0);
 });
 
-test('listeners are notified of changes of the preference and the system until they unsubscribe', async () => {
-  const { onThemeMode, setPreferences } = await load();
-  const listener = vi.fn();
-  const stop = onThemeMode(listener);
-  setPreferences({ theme: 'dark' });
-  await turnSystem(true);
-  expect(listener).toHaveBeenCalledTimes(2);
-  stop();
-  setPreferences({ theme: 'light' });
-  await turnSystem(false);
-  expect(listener).toHaveBeenCalledTimes(2);
-});
-
 test('without a preference of the system, auto is light', async () => {
   vi.stubGlobal('matchMedia', undefined);
   const { getThemeMode, onThemeMode } = await load();

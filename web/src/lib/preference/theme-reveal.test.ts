@@ -74,14 +74,3 @@ test.each([
   expect(path[1]?.replace(/\d+\.\d+/, (figure) => Number(figure).toFixed(2))).toBe(circle);
   expect(options).toEqual({ duration: 500, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' });
 });
-
-test('a dark theme changes to a light one', async () => {
-  localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
-  const { theme } = await runInBrowser({ hasViewTransitions: true, isReducedMotion: false });
-  expect(theme).toBe('light');
-});
-
-test('a skipped transition keeps the new theme', async () => {
-  const { theme, animate } = await runInBrowser({ hasViewTransitions: true, isReducedMotion: false, isSkipped: true });
-  expect([theme, animate.mock.calls.length]).toEqual(['dark', 0]);
-});

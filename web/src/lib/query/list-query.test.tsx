@@ -102,32 +102,6 @@ test.each([
   expect(parseKnownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
 });
 
-test('an order is written with at most three columns', () => {
-  expect(formatSort(parseSort('-a,b,-c,d'))).toBe('-a,b,-c');
-});
-
-test.each([
-  ['253402214400000', 253_402_214_400_000],
-  ['253402214400001', undefined],
-  [undefined, undefined],
-])('%s is an instant up to the last day that a picker shows', (text, instant) => {
-  expect(parseInstant(text)).toBe(instant);
-});
-
-test.each([
-  ['10', 10],
-  ['123456789', 123_456_789],
-  ['1234567890', 1],
-  ['1x', 1],
-  ['x1', 1],
-])('the page "%s" is page %i', (text, page) => {
-  expect(parsePage(text)).toBe(page);
-});
-
-test('an undefined or empty value removes the parameter from a query', () => {
-  expect(String(patchQuery(new URLSearchParams('a=1&b=2'), { a: undefined, c: '3' }))).toBe('b=2&c=3');
-});
-
 test.each([
   ['0', 0],
   ['1', 1],
@@ -158,35 +132,6 @@ describe('a list', () => {
     const { list } = await openList('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
     expect(Object.keys(list().filter)).toEqual(['name']);
-  });
-
-  test('a list has the state of its saved view, and only differences from it in its address', async () => {
-    const { list, query } = await openList('/list?view=7', { filters: { name: 'Anna' }, sort: '-name', view: '7' });
-    expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name' });
-    await runAndSettle(() => list().setFilter({ name: 'Ben', code: 'x' }));
-    await runAndSettle(() => list().setSort('code'));
-    expect(query()).toBe('?view=7&name=Ben&code=x&sort=code');
-    await runAndSettle(() => list().clear());
-    await runAndSettle(() => list().setSort(''));
-    expect(query()).toBe('?view=7&name=&sort=');
-    expect(list()).toMatchObject({ filter: {}, sort: '' });
-    await runAndSettle(() => list().setFilter({ name: 'Anna' }));
-    await runAndSettle(() => list().setSort('-name'));
-    expect(query()).toBe('?view=7');
-  });
-
-  test('a list names its saved view in its address after a change', async () => {
-    const { list, query } = await openList('/list', { filters: {}, sort: '', view: 'none' });
-    await runAndSettle(() => list().setFilter({ name: 'Anna' }));
-    await runAndSettle(() => list().clear());
-    expect(query()).toBe('?view=none');
-  });
-
-  test('a list is not sorted by a column that it does not have', async () => {
-    const { list, query } = await openList('/list?sort=password,-name&current=2');
-    expect(list()).toMatchObject({ sort: '-name', current: 2 });
-    await runAndSettle(() => list().setSort('-name,code'));
-    expect(query()).toBe('?sort=-name%2Ccode');
   });
 
   test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(

@@ -117,17 +117,6 @@ const startFollowing = async (answer: () => Reply) => {
 const hasFailed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
   vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
 
-test('a failed prefetch is shown on its page, and not repeated automatically', async () => {
-  const { follow, prefetchApi, receivedRequests } = await startFollowing(() => errorResponse(422));
-  await prefetchApi(thingCall, undefined, { skipsErrorToast: true });
-  const { observer, stop } = follow(true);
-  expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
-  expect(receivedRequests).toHaveLength(1);
-  await observer.refetch();
-  expect(receivedRequests).toHaveLength(2);
-  stop();
-});
-
 test('a failed read shows a toast if the component shows earlier data, or does not show errors itself', async () => {
   let answer = errorResponse(422, { message: 'why' });
   const { follow, queryClient } = await startFollowing(() => answer);

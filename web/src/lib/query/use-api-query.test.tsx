@@ -60,24 +60,6 @@ test('a component receives the data and renders for no other change', async () =
   await page.leave();
 });
 
-test('the first rendering reports that the data is loading', async () => {
-  const { useApiQuery, wrapper } = await startPage(() => successResponse(['a']));
-  const states: boolean[] = [];
-  const page = await renderHook(() => void states.push(useApiQuery(readThings).isFetching), wrapper);
-  await waitUntil(() => expect(states).toEqual([true, false]));
-  await page.leave();
-});
-
-test('a disabled query is not read until it is enabled', async () => {
-  const { useApiQuery, wrapper, receivedRequests } = await startPage(() => successResponse(['a']));
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, wrapper);
-  await runAndSettle(() => undefined);
-  expect(receivedRequests).toHaveLength(0);
-  await page.change(() => useApiQuery(readThings).data);
-  await waitUntil(() => expect(page.read()).toEqual(['a']));
-  await page.leave();
-});
-
 test.each([
   [true, ['/api/thing-list?of=a']],
   [false, undefined],
@@ -179,19 +161,6 @@ test.each([
   await page.leave();
 });
 
-test('a failed read is repeated when its page is shown again', async () => {
-  const { useApiQuery, wrapper, setShown } = await startPage((_, count) =>
-    count === 1 ? errorResponse(422) : successResponse([count]),
-  );
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
-  await waitUntil(() => expect(page.read().isError).toBe(true));
-  const { away, back } = setShown(page);
-  await away();
-  await back();
-  await waitUntil(() => expect(page.read().data).toEqual([2]));
-  await page.leave();
-});
-
 test('a hidden page does not observe its data, and does not render for it', async () => {
   const { useApiQuery, queryClient, wrapper, setShown } = await startPage(() => successResponse(['a']));
   const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
@@ -266,42 +235,6 @@ test('a failed prefetch is shown by its page, and the next page requests again',
   await next.leave();
 });
 
-test('a prefetched query that is enabled later is not requested again, unless a change invalidates it', async () => {
-  const { useApiQuery, prefetchApi, invalidateFamilies, wrapper } = await startPage((_, count) =>
-    successResponse([count]),
-  );
-  await prefetchApi(readThings);
-  const createRead = (isEnabled: boolean) => () => useApiQuery(readThings, undefined, { enabled: isEnabled });
-  const page = await renderHook(createRead(false), wrapper);
-  await page.change(createRead(true));
-  expect(page.read()).toMatchObject({ data: [1], isFetching: false });
-  await runAndSettle(() => invalidateFamilies([readThings.family]));
-  await waitUntil(() => expect(page.read().data).toEqual([2]));
-  await page.leave();
-});
-
-test('a prefetch is fresh for its configured time', async () => {
-  const { prefetchApi, receivedRequests } = await startPage(() => successResponse([]));
-  await prefetchApi(readThings, undefined, { staleTime: 60_000 });
-  await prefetchApi(readThings, undefined, { staleTime: 60_000 });
-  expect(receivedRequests).toHaveLength(1);
-  await prefetchApi(readThings);
-  expect(receivedRequests).toHaveLength(2);
-});
-
-test('all data can be invalidated without being read again', async () => {
-  const { useApiQuery, invalidateAll, queryClient, wrapper, receivedRequests } = await startPage(() =>
-    successResponse([1]),
-  );
-  const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
-  await waitUntil(() => expect(page.read()).toEqual([1]));
-  await runAndSettle(invalidateAll);
-  const { state } = queryClient.getQueryCache().getAll()[0] ?? {};
-  expect(state).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
-  expect(receivedRequests).toHaveLength(1);
-  await page.leave();
-});
-
 test.each([
   [200, 2],
   [404, 2],
@@ -326,19 +259,6 @@ test.each([
   await waitUntil(() => expect(page.read().write.isPending).toBe(false));
   await vi.waitFor(() => expect(receivedRequests.filter(({ path }) => path === '/api/thing-list')).toHaveLength(reads));
   expect(await toastTexts()).toEqual([]);
-  await page.leave();
-});
-
-test('a write shows its error by default', async () => {
-  const { useApiMutation, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
-  const page = await renderHook(() => useApiMutation(writeThing), wrapper);
-  await runAndSettle(() =>
-    page
-      .read()
-      .mutateAsync(undefined as never)
-      .catch(() => undefined),
-  );
-  await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why']));
   await page.leave();
 });
 

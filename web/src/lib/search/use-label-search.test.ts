@@ -19,17 +19,6 @@ test.each([
   expect(findNames(text)).toEqual(expected);
 });
 
-test('a label search accepts one text after the other', () => {
-  const isMatch = createLabelFinder(names, readings);
-  expect(names.map((name) => isMatch('xzb', name))).toEqual([true, false, false, false]);
-  expect(names.map((name) => isMatch('it', name))).toEqual([false, false, false, true]);
-});
-
-test('without the dictionary a name is found by its characters', () => {
-  const isMatch = createLabelFinder(names, new Map());
-  expect([isMatch('行部', '行政部'), isMatch('xzb', '行政部')]).toEqual([true, false]);
-});
-
 test('options of a select are searched by their names, otherwise by their labels', async () => {
   const options = [{ label: 'IT (3)', name: '行政部' }, { label: '财务部' }];
   const select = await renderHook(() => useSelectSearch(options));

@@ -63,18 +63,6 @@ test('requests of an expired session wait, and are sent once when the user has s
   expect(tab.events).toEqual(['started']);
 });
 
-test('requests without a session do not wait', async () => {
-  await startServer(['']);
-  const tab = await openTab('ann');
-  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const call = tab.callApi(readThing).catch((failure: unknown) => failure);
-  await waitForSignIn(tab);
-  await expect(tab.callApi(openThing)).resolves.toBe('');
-  expect(tab.isWaitingForSignIn()).toBe(true);
-  tab.stopWaitingForSignIn();
-  expect(await call).toMatchObject({ status: 401 });
-});
-
 test('a session expires in all tabs, and signing in again in one applies to all', async () => {
   await startServer(['ann-2']);
   const firstTab = await openTab('ann');

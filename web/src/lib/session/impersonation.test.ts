@@ -40,17 +40,6 @@ test('an impersonation starts by reloading the page at home', async () => {
   expect((await load()).impersonation).toEqual(view);
 });
 
-test('without storage an impersonation does not start', async () => {
-  const { startImpersonation } = await load();
-  vi.stubGlobal('sessionStorage', {
-    setItem: () => {
-      throw new Error('full');
-    },
-  });
-  expect(startImpersonation(view)).toBe(false);
-  expect(assign).not.toHaveBeenCalled();
-});
-
 test.each(['stopped', 'expired'] as const)(
   'an impersonation ends (%s) once, at the page where it started, with one message',
   async (reason) => {
@@ -63,12 +52,6 @@ test.each(['stopped', 'expired'] as const)(
     expect([reloadedTab.takeImpersonationEnd(), reloadedTab.takeImpersonationEnd()]).toEqual([reason, null]);
   },
 );
-
-test('an impersonation ends at the given page, and at the root without a starting page', async () => {
-  (await load(view)).stopImpersonation('stopped', '/there');
-  (await load()).stopImpersonation('stopped');
-  expect(assign.mock.calls).toEqual([['/there'], ['/']]);
-});
 
 test('an impersonation that the user stops shows no message about expiry', async () => {
   const { markImpersonationStopped, stopImpersonation, takeImpersonationEnd } = await load(view);

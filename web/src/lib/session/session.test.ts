@@ -55,15 +55,6 @@ test('new tokens of the same session are no new session for the other tabs', asy
   expect(secondTab.events).toEqual([]);
 });
 
-test('the session of another sign-in is a new one', async () => {
-  const firstTab = await openTab();
-  firstTab.startSession(pair);
-  const secondTab = await openTab();
-  firstTab.startSession({ token: 'x', refreshToken: 'y' });
-  firstTab.notifyOtherTabs();
-  expect(secondTab.events).toEqual(['started']);
-});
-
 test('clearing the whole storage signs out', async () => {
   const firstTab = await openTab();
   firstTab.startSession(pair);
@@ -80,14 +71,6 @@ test('late tokens of a session that has ended are dropped', async () => {
   firstTab.endSession('signed-out');
   firstTab.replaceTokens(id, { token: 'late', refreshToken: 'late' });
   expect(firstTab.readSession()).toBeNull();
-});
-
-test('a session ends once, however often it is ended', async () => {
-  const firstTab = await openTab();
-  firstTab.startSession(pair);
-  firstTab.endSession('expired');
-  firstTab.endSession('signed-out');
-  expect(firstTab.events).toEqual(['started', 'expired']);
 });
 
 test.each(['', 'null', '{', '[]', '{"token":1}', '"text"', '{"token":""}'])(

@@ -211,89 +211,6 @@ describe('any sequence of actions', () => {
   });
 });
 
-describe('an action without an effect', () => {
-  const visit = (path: string, search = '', hash = '') => ({ path, search, hash, label: path });
-  const two = open('/a', '/b');
-
-  test.each<[string, (state: TabState) => TabState]>([
-    ['a visit to the active page', (state) => visitTab(state, visit('/b'))],
-    ['a name that the tab already has', (state) => nameTab(state, '/a', undefined)],
-    ['a name for a missing tab', (state) => nameTab(state, '/nowhere', 'x')],
-    ['closing nothing', (state) => closeTabs(state, [])],
-    ['closing home', (state) => closeTabs(state, [homePath])],
-    ['closing a missing tab', (state) => closeTabs(state, ['/nowhere'])],
-    ['unpinning a tab that is not pinned', (state) => pinTab(state, '/b', false)],
-    ['pinning home', (state) => pinTab(state, homePath, true)],
-    ['pinning a missing tab', (state) => pinTab(state, '/nowhere', true)],
-    ['dragging a tab to itself', (state) => moveTab(state, '/a', '/a')],
-    ['dragging a tab to a missing one', (state) => moveTab(state, '/a', '/nowhere')],
-    ['dragging home', (state) => moveTab(state, homePath, '/b')],
-    ['a query for a missing tab', (state) => setTabHistoryState(state, '/nowhere', { search: '?x', hash: '' })],
-    ['closing forbidden tabs if there are none', (state) => closeForbiddenTabs(state, () => true)],
-  ])('%s returns the same tabs', (_, act) => {
-    expect(act(two)).toBe(two);
-  });
-
-  test('repeating a name or a visit keeps the tabs', () => {
-    const named = nameTab(two, '/a', 'Anna');
-    expect(nameTab(named, '/a', 'Anna')).toBe(named);
-    expect(visitTab(two, visit('/a')).tabs).toBe(two.tabs);
-    expect(visitTab(two, visit('/a')).activeKey).toBe('/a');
-  });
-
-  test.each([
-    ['query', visit('/b', '?x'), { search: '?x', hash: '' }],
-    ['hash', visit('/b', '', '#y'), { search: '', hash: '#y' }],
-  ])('a visit with another %s updates the tab', (_, to, historyState) => {
-    expect(visitTab(two, to).tabs.get('/b')?.historyState).toEqual(historyState);
-  });
-
-  test('a changed title of a route renames its tab', () => {
-    expect(visitTab(two, { ...visit('/b'), label: 'B' }).tabs.get('/b')?.label).toBe('B');
-  });
-});
-
-test('home starts without a query, unpinned and as the only tab, neither loading nor maximized', () => {
-  const { tabs, ...otherState } = startTabs('home');
-  expect([...tabs.values()]).toEqual([
-    {
-      key: '/home',
-      label: 'home',
-      historyState: { search: '', hash: '' },
-      closable: false,
-      draggable: false,
-      pinned: false,
-    },
-  ]);
-  expect(otherState).toEqual({ activeKey: '/home', isRefresh: false, isMaximize: false });
-});
-
-test('an opened tab is closable, draggable and not pinned', () => {
-  expect(open('/a').tabs.get('/a')).toMatchObject({ closable: true, draggable: true, pinned: false });
-});
-
-test.each<[CloseCommand]>([['close'], ['left'], ['right'], ['others'], ['all']])(
-  '"%s" from a missing tab removes no tab',
-  (closing) => {
-    expect(listTabsToClose(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
-    expect(canClose(open('/a', '/b'), '/nowhere', closing)).toBe(false);
-  },
-);
-
-test('closing to the left is offered if there are tabs, and not for the only tab beside home', () => {
-  expect(canClose(open('/a', '/b'), '/b', 'left')).toBe(true);
-  expect(canClose(open('/a', '/b'), '/a', 'left')).toBe(false);
-  // Navigation never creates a tab to the left of home.
-  const [home, a] = [...open('/a').tabs.values()];
-  if (!home || !a) throw new Error('Both are open.');
-  const reordered = { ...open('/a'), tabs: new Map([a, home].map((tab) => [tab.key, tab])) };
-  expect((['left', 'right', 'others'] as const).map((way) => canClose(reordered, homePath, way))).toEqual([
-    false,
-    false,
-    false,
-  ]);
-});
-
 test('a hidden page changes its query without being activated', () => {
   const noted = setTabHistoryState(open('/a', '/b'), '/a', { search: '?x', hash: '#y' });
   expect(noted.tabs.get('/a')).toMatchObject({ label: '/a', historyState: { search: '?x', hash: '#y' } });
@@ -315,24 +232,4 @@ test.each([
 ])('a tab that was stored with %s is restored as valid', (_, stored, tab) => {
   const restoredTab = restoreTabs(startTabs('home'), [stored]).tabs.get('/a');
   expect(restoredTab).toEqual({ key: '/a', label: 'A', closable: true, draggable: true, ...tab });
-});
-
-test('home that was stored as pinned and closable is restored as home', () => {
-  const stored = {
-    key: '/home',
-    label: 'Home',
-    pinned: true,
-    closable: true,
-    historyState: { search: '?x', hash: '' },
-  };
-  expect([...restoreTabs(startTabs('home'), [stored]).tabs.values()]).toEqual([
-    {
-      key: '/home',
-      label: 'Home',
-      closable: false,
-      draggable: false,
-      pinned: false,
-      historyState: { search: '?x', hash: '' },
-    },
-  ]);
 });

@@ -84,14 +84,6 @@ test('the tabs of an earlier visit are restored for their user, as far as permit
   expect([...useTabs.getState().tabs.keys()]).toEqual(['/home', '/a']);
 });
 
-test.each(['{', 'null', '7', '{"owner":1}', '{"owner":1,"tabs":7}', '{"owner":2,"tabs":[]}'])(
-  'if %s is stored, home is the only tab',
-  async (text) => {
-    sessionStorage.setItem('tabs', text);
-    expect((await openTabs()).keys()).toEqual(['/home']);
-  },
-);
-
 test('a user who turned off restoring starts with home only', async () => {
   const first = await openTabs();
   first.visit('/a');
@@ -112,24 +104,6 @@ test('without storage the tabs last as long as the page', async () => {
   expect(keys()).toEqual(['/home', '/a']);
 });
 
-test('only changes of the tabs are stored', async () => {
-  const { visit, toggleMaximize, setPreferences } = await openTabs();
-  visit('/a');
-  sessionStorage.setItem('tabs', 'untouched');
-  toggleMaximize();
-  setPreferences({ theme: 'dark' });
-  visit('/a');
-  expect(readStored()).toBe('untouched');
-  visit('/b');
-  expect(readStored()).toContain('/b');
-});
-
-test('tabs without a user are not stored', async () => {
-  const { visitTab } = await load();
-  visitTab({ path: '/a', search: '', hash: '', label: 'A' });
-  expect(readStored()).toBeNull();
-});
-
 test('another user starts without tabs, and stored ones remain for their user', async () => {
   const { visit, useTabs } = await openTabs();
   visit('/a');
@@ -148,23 +122,6 @@ test('closing returns the next location, or none if the current one remains', as
   expect(closeTabs(['/c'])).toBe('/a?x=1#y');
   expect(keys()).toEqual(['/home', '/a']);
   expect([getTabAddress('/a'), getTabAddress('/nowhere')]).toEqual(['/a?x=1#y', '/nowhere']);
-});
-
-test('tabs are moved, pinned and renamed, get another query, and close without permission', async () => {
-  const { visit, pinTab, moveTab, nameTab, setTabHistoryState, closeForbiddenTabs, keys, useTabs } = await openTabs();
-  for (const path of ['/a', '/b', '/c']) visit(path);
-  moveTab('/c', '/a');
-  expect(keys()).toEqual(['/home', '/c', '/a', '/b']);
-  pinTab('/b', true);
-  expect(keys()).toEqual(['/home', '/b', '/c', '/a']);
-  nameTab('/a', 'Anna');
-  setTabHistoryState('/a', { search: '?q', hash: '#h' });
-  expect(useTabs.getState().tabs.get('/a')).toMatchObject({
-    title: 'Anna',
-    historyState: { search: '?q', hash: '#h' },
-  });
-  closeForbiddenTabs((key) => key === '/a');
-  expect(keys()).toEqual(['/home', '/a']);
 });
 
 test('maximizing gives the content the whole window, and restoring undoes it', async () => {

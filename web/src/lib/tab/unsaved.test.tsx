@@ -1,6 +1,6 @@
 import { Activity, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
+import { renderHook } from '../../testing/hook-root.ts';
 import { memoryStorage } from '../../testing/test-server.ts';
 
 beforeEach(() => {
@@ -134,16 +134,6 @@ describe('the question about unsaved changes', () => {
     expect(listNames(getUnsavedChanges())).toEqual(remainingKeys);
   });
 
-  test('a second question about unsaved changes replaces the first and stays until it is answered', async () => {
-    const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
-    const first = confirmDiscard();
-    const second = confirmDiscard(['/a']);
-    await expect(first).resolves.toBe(false);
-    useUnsavedStore.getState().question?.answer(true);
-    await expect(second).resolves.toBe(true);
-    expect(useUnsavedStore.getState().question).toBeNull();
-  });
-
   test('the question about unsaved changes discards only the named ones', async () => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const { changesById } = useUnsavedStore.getState();
@@ -199,13 +189,6 @@ describe('a page whose permission is removed', () => {
     expect(getOpenPaths()).toEqual(['/b']);
   });
 
-  test('a page is no longer retained for its unsaved changes when the permission returns', async () => {
-    const { grant, useRetainedRoutes } = await start('/a');
-    grant('/b');
-    grant('/a', '/b');
-    expect(useRetainedRoutes.getState().size).toBe(0);
-  });
-
   test('a page without permission is removed immediately without unsaved changes, and always with the session', async () => {
     const { grant, getOpenPaths, useAccess } = await start('/a');
     grant('/a');
@@ -218,32 +201,5 @@ describe('a page whose permission is removed', () => {
     const { grant, getOpenPaths } = await start(null);
     grant('/b');
     expect(getOpenPaths()).toEqual(['/b']);
-  });
-
-  test('a page without permission is kept while other changes are made, without notifying listeners', async () => {
-    const { grant, useUnsavedStore, useRetainedRoutes } = await start('/a');
-    grant();
-    const retained = useRetainedRoutes.getState();
-    const { changesById } = useUnsavedStore.getState();
-    useUnsavedStore.setState({
-      changesById: new Map([...changesById, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]),
-    });
-    useUnsavedStore.setState({ changesById });
-    expect(useRetainedRoutes.getState()).toBe(retained);
-  });
-
-  test('components get a new function at each possible change of the retained pages', async () => {
-    const { grant, useGetRouteAt, edit } = await start('/a');
-    const hook = await renderHook(useGetRouteAt);
-    const valueBefore = hook.read();
-    expect([valueBefore('/a')?.path, valueBefore('/b')?.path, valueBefore('/c')]).toEqual(['/a', '/b', null]);
-    await runAndSettle(() => grant());
-    expect(hook.read()).not.toBe(valueBefore);
-    expect([hook.read()('/a/')?.path, hook.read()('/b')]).toEqual(['/a', null]);
-    const retained = hook.read();
-    await runAndSettle(() => undefined);
-    expect(hook.read()).toBe(retained);
-    await edit(false);
-    expect([hook.read() === retained, hook.read()('/a')]).toEqual([false, null]);
   });
 });

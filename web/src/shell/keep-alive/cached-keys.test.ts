@@ -47,32 +47,6 @@ test('a switch between cached pages keeps their order', async () => {
   expect(now()).toEqual(['/a', '/b', '/home']);
 });
 
-test('a page is removed with its tab as soon as another one is shown', async () => {
-  const { goTo, close, now } = await start();
-  await goTo('/a');
-  await goTo('/b');
-  await close('/a');
-  expect(now()).toEqual(['/b', '/home']);
-  await close('/b');
-  expect(now()).toEqual(['/b', '/home']);
-  await goTo('/home');
-  expect(now()).toEqual(['/home']);
-});
-
-test('a page that is not cached is removed when another one is shown', async () => {
-  const { goTo, now } = await start();
-  await goTo('/fresh');
-  expect(now()).toEqual(['/fresh', '/home']);
-  await goTo('/a');
-  expect(now()).toEqual(['/a', '/home']);
-});
-
-test('no page is cached for a location without a page', async () => {
-  const { goTo, now } = await start();
-  await goTo('/nowhere');
-  expect(now()).toEqual(['/home']);
-});
-
 test('the shown page and the one before it are recent', async () => {
   const { goTo, recent } = await start();
   await goTo('/b');

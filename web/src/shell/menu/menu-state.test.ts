@@ -54,17 +54,6 @@ test('the menu items at the current location are active, and their groups are op
   expect(now()).toEqual({ active: ['/b', '/b/1'], open: ['/b'], chosenRoot: null });
 });
 
-test('unchanged state keeps the same object and does not render', async () => {
-  const { goTo, useMenuState } = await start();
-  goTo('/a/1');
-  const stateBefore = useMenuState.getState();
-  goTo('/a/2');
-  const stateAfter = useMenuState.getState();
-  expect(stateAfter.entries).toBe(stateBefore.entries);
-  expect(stateAfter.openGroups).toBe(stateBefore.openGroups);
-  expect(stateAfter.activePaths).not.toBe(stateBefore.activePaths);
-});
-
 test('a group that the user closed stays closed, and opens if the menu must show the location', async () => {
   const { goTo, now, openActiveGroups, toggleMenuGroup, setAccordion } = await start();
   goTo('/a/1');

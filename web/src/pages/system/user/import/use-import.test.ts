@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../../../testing/hook-root.ts';
 import {
-  errorResponse,
   createFetch,
   successResponse,
   memoryStorage,
@@ -25,15 +24,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
-});
-
-test('a file that cannot be read keeps the import at its first step', async () => {
-  await serveFetch(() => errorResponse(413, { problem: 'import.tooMany' }));
-  const { useImport } = await import('./use-import.ts');
-  const hook = await renderHook(() => useImport());
-  await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
-  expect([hook.read().step, hook.read().sheet, hook.read().isBusy]).toEqual(['file', null, false]);
-  await hook.leave();
 });
 
 test('a closed import checks no further rows: neither waiting nor pending ones', async () => {
@@ -129,17 +119,5 @@ test.each([
 ])('a file %s', async (_, differences, step) => {
   const { hook } = await openValidFile(differences, 0);
   expect(hook.read().step).toBe(step);
-  await hook.leave();
-});
-
-test('an import sends the choices of the user as the API names them', async () => {
-  const { hook, server } = await openValidFile({}, 1);
-  const lines = hook.read().sheet?.lines ?? [];
-  await runAndSettle(() => hook.read().perform({ passwords: true, invite: true }, lines, []));
-  await vi.waitFor(() => expect(hook.read().step).toBe('done'));
-  const bodies = server.receivedRequests
-    .filter(({ path }) => path === '/api/user-item/import')
-    .map(({ body }) => JSON.parse(body) as unknown);
-  expect(bodies).toContainEqual(expect.objectContaining({ dryRun: false, passwords: true, invite: true }));
   await hook.leave();
 });
