@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
-import {
-  readDeviceHash,
-  forgetDevicesOfSessions,
-  forgetDevicesOfUsers,
-  isKnownDevice,
-  pruneDevices,
-  saveKnownDevice,
-} from './devices.ts';
+import { readDeviceHash, forgetDevicesOfUsers, isKnownDevice, pruneDevices, saveKnownDevice } from './devices.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const day = 86_400_000;
@@ -45,25 +38,6 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
   const createDevices = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(2, '0')}`);
 
-  test('known devices belong only to the account that signed in', async () => {
-    await remember('mine', 0);
-    await remember('theirs', 0, { userId: otherUser });
-    expect(await isKnownDevice(database.db, user, 'mine')).toBe(true);
-    expect(await isKnownDevice(database.db, otherUser, 'mine')).toBe(false);
-    expect(await isKnownDevice(database.db, user, 'theirs')).toBe(false);
-  });
-
-  test('known devices are stored once, with the first and last sign-in and the latest session', async () => {
-    await remember('mine', 0, { sessionId: 1 });
-    await remember('mine', 0, { userId: otherUser, sessionId: 7 });
-    await remember('mine', 5, { sessionId: 2 });
-    const rows = await database.db.selectFrom('sign_in_devices').selectAll().orderBy('user_id').execute();
-    expect(rows.map(({ session_id, first_time, last_time }) => [session_id, first_time, last_time])).toEqual([
-      [2, start, start + 5],
-      [7, start, start],
-    ]);
-  });
-
   test('only twenty returning and twenty one-time devices are kept, and the oldest are removed first', async () => {
     for (const [index, hash] of createDevices('back', 21).entries()) {
       await remember(hash, 2 * index);
@@ -80,15 +54,6 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
       'zlast',
     ]);
     expect(await loadKnownDevices(otherUser)).toEqual(['theirs']);
-  });
-
-  test('a new kind of browser is distinguished from a known kind, and from the very first device', async () => {
-    expect(await remember('first', 0, { agent: 'Firefox/140.0' })).toBe(false);
-    expect(await remember('again', 1, { agent: 'Firefox/141.2' })).toBe(false);
-    expect(await remember('first', 2, { agent: 'Firefox/142' })).toBe(false);
-    expect(await remember('phone', 3, { agent: 'Safari/19' })).toBe(true);
-    expect(await remember('phone', 4, { agent: 'Safari/19' })).toBe(false);
-    expect(await remember('phone', 5, { userId: otherUser, agent: 'Safari/19' })).toBe(false);
   });
 
   test('known devices keep their kind of browser known after their sessions end, until they are pruned', async () => {
@@ -109,14 +74,6 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
       await remember(hash, 1 + index, { agent: 'curl/8' });
     expect(await loadKnownDevices()).toEqual(['phone', ...createDevices('script', 30).slice(11)]);
     expect(await remember('new phone', 100, { agent: 'Safari/20' })).toBe(false);
-  });
-
-  test('known devices are forgotten when the session that was opened there ends', async () => {
-    await remember('a', 0, { sessionId: 1 });
-    await remember('b', 0, { sessionId: 2 });
-    await remember('c', 0, { sessionId: 3 });
-    await forgetDevicesOfSessions(database.db, [1, 3]);
-    expect(await loadKnownDevices()).toEqual(['b']);
   });
 
   test('ending all sessions of a user but one forgets the devices of the others', async () => {

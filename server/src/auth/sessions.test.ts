@@ -10,7 +10,7 @@ import { createLog } from '../lib/runtime/log.ts';
 import { PermissionCache } from '../authorization/effective-permissions.ts';
 import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
-import { createToken, deriveNextTokens } from './tokens.ts';
+import { createToken } from './tokens.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,7 +22,6 @@ const limits = {
   administrators: { idleMs: hour, maxMs: 8 * hour },
 };
 const home = { device: 'Chrome/140', address: '203.0.113.7' };
-const otherOrigin = { device: 'curl/8', address: '198.51.100.7' };
 const key = Buffer.alloc(32, 1);
 
 describe.each(databases)('sessions on $kind', async ({ open }) => {
@@ -69,21 +68,6 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
   afterAll(async () => events.stop());
 
-  test('sessions are found by their access token for 15 minutes, and cached', async () => {
-    const { token, refreshToken, sessionId } = await openSession();
-    expect(sessions.peek(token)).toBeUndefined();
-    const caller = await sessions.find(token);
-    expect(caller).toMatchObject({ sessionId, userId: user, viewer: null, user: { name: '某人', timeZone: '' } });
-    expect(sessions.peek(token)).toBe(caller);
-    now += quarter - 1;
-    expect(await sessions.find(token)).toEqual(caller);
-    expect(sessions.peek(token)).toEqual(caller);
-    now += 1;
-    expect(sessions.peek(token)).toBeUndefined();
-    expect(await sessions.find(token)).toBeNull();
-    for (const text of [refreshToken, createToken(), 'short', '']) expect(await sessions.find(text)).toBeNull();
-  });
-
   test('sessions store the readable part of their origin', async () => {
     const { sessionId } = await openSession(user, { device: `${'x'.repeat(300)}y`, address: '203.0.113.7' });
     expect(await loadRow(sessionId)).toMatchObject({
@@ -98,51 +82,6 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     });
   });
 
-  test('sessions of administrators end sooner, also after a later promotion', async () => {
-    const adminId = await addAdministrator();
-    const [adminSession, ownSession] = [await openSession(adminId), await openSession()];
-    expect((await loadRow(adminSession.sessionId)).expire_time).toBe(now + hour);
-    await database.db
-      .insertInto('user_roles')
-      .columns(['user_id', 'role_id'])
-      .expression((eb) =>
-        eb
-          .selectFrom('roles')
-          .select([eb.val(user).as('user_id'), 'roles.id'])
-          .where('roles.code', '=', 'admin'),
-      )
-      .execute();
-    now += hour - 1;
-    for (const { refreshToken } of [adminSession, ownSession])
-      expect(await sessions.refresh(refreshToken, home)).not.toBeNull();
-    const [lateSession, earlySession] = [await openSession(adminId), await openSession(adminId)];
-    now += hour;
-    expect(await sessions.refresh(lateSession.refreshToken, home)).toBeNull();
-    expect(await sessions.current(new PermissionData(database.db), earlySession)).toBeNull();
-  });
-
-  test('refreshing a session returns a new token pair, and the old access token works for 30 seconds', async () => {
-    const first = await openSession();
-    now += minute;
-    expect(await isFound(first.token)).toBe(true);
-    const second = await refreshPair(first.refreshToken, otherOrigin);
-    expect(second).toEqual(deriveNextTokens(key, first.refreshToken));
-    expect(await loadRow(first.sessionId)).toMatchObject({
-      refresh_time: now,
-      last_use_time: now,
-      refresh_device: otherOrigin.device,
-      refresh_address: otherOrigin.address,
-      device: home.device,
-      access_expire_time: now + quarter,
-      previous_access_expire_time: now + grace,
-      expire_time: now + 14 * day,
-    });
-    now += grace - 1;
-    expect([await isFound(first.token), await isFound(second.token)]).toEqual([true, true]);
-    now += 1;
-    expect([await isFound(first.token), await isFound(second.token)]).toEqual([false, true]);
-  });
-
   test('replacing an access token does not extend it', async () => {
     const first = await openSession();
     now += quarter - 10;
@@ -151,26 +90,6 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await isFound(first.token)).toBe(true);
     now += 1;
     expect(await isFound(first.token)).toBe(false);
-  });
-
-  test('sessions end after the configured time without a refresh, and at the configured maximum age', async () => {
-    const idle = await openSession();
-    now += 14 * day - 1;
-    const secondPair = await refreshPair(idle.refreshToken);
-    now += 14 * day;
-    expect(await sessions.refresh(secondPair.refreshToken, home)).toBeNull();
-    const oldSession = await openSession();
-    const end = now + 90 * day;
-    let pair: { token: string; refreshToken: string } = oldSession;
-    for (now += 13 * day; now < end; now += 13 * day) pair = await refreshPair(pair.refreshToken);
-    now = end - 1;
-    pair = await refreshPair(pair.refreshToken);
-    expect(await isFound(pair.token)).toBe(true);
-    expect(await sessions.current(new PermissionData(database.db), oldSession)).not.toBeNull();
-    now = end;
-    expect(await isFound(pair.token)).toBe(false);
-    expect(await sessions.current(new PermissionData(database.db), oldSession)).toBeNull();
-    expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
   test('a late refresh of the same device returns the same pair, with a new access token after 30 seconds', async () => {
@@ -191,16 +110,6 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       access_expire_time: now + quarter,
       expire_time: now + 14 * day,
     });
-  });
-
-  test('simultaneous refreshes return the same token pair', async () => {
-    const first = await openSession();
-    const [second, copy] = await Promise.all([refreshPair(first.refreshToken), refreshPair(first.refreshToken)]);
-    expect(second).toEqual(copy);
-    expect(await isFound(second.token)).toBe(true);
-    const retries = [sessions.refresh(second.refreshToken, home), sessions.refresh(second.refreshToken, otherOrigin)];
-    expect((await Promise.all(retries)).filter((pair) => pair !== null)).toHaveLength(1);
-    expect(await loadIds()).toEqual([]);
   });
 
   test('sessions of impersonation belong to the real user, while impersonation is permitted', async () => {
@@ -297,49 +206,6 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await checkAfter(() => events.emit(db, 'user', { ids: [adminId] }))).toEqual([true, false, false]);
     expect(await checkAfter(() => events.emit(db, 'depts', {}))).toEqual([true, true, false]);
     expect(await checkAfter(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
-  });
-
-  test('a refresh repeats a token pair with a previous server key, but not with a removed one', async () => {
-    const first = await openSession();
-    const second = await refreshPair(first.refreshToken);
-    const otherKey = Buffer.alloc(32, 2);
-    expect(await start(otherKey, key).refresh(first.refreshToken, home)).toEqual(second);
-    expect(await start(otherKey).refresh(first.refreshToken, home)).toBeNull();
-    expect(await isFound(second.token)).toBe(true);
-  });
-
-  test.each([
-    ['the previous one, from another network', 1, otherOrigin],
-    ['an older one, even from the same device', 2, home],
-  ])('sessions end when a replaced refresh token is reused: %s', async (_, times, origin) => {
-    const [first, otherSession] = [await openSession(), await openSession()];
-    let pair: { token: string; refreshToken: string } = first;
-    for (let time = 0; time < times; time++) pair = await refreshPair(pair.refreshToken);
-    expect(await isFound(pair.token)).toBe(true);
-    expect(await sessions.refresh(first.refreshToken, origin)).toBeNull();
-    expect([await isFound(pair.token), await isFound(otherSession.token)]).toEqual([false, true]);
-    expect(await loadIds()).toEqual([otherSession.sessionId]);
-    const notifications = await database.db
-      .selectFrom('notifications')
-      .select('kind')
-      .where('user_id', '=', user)
-      .execute();
-    expect(notifications).toEqual([{ kind: 'tokenReplayed' }]);
-    const entry = await database.db
-      .selectFrom('audit_entries')
-      .select(['act', 'user_id', 'record_id', 'address', 'session_id', 'as_user_id'])
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    const entryParts = { address: origin.address, session_id: first.sessionId, as_user_id: null };
-    expect(entry).toEqual({ act: 'session.replayed', user_id: user, record_id: user, ...entryParts });
-  });
-
-  test('sessions are not refreshed for disabled users, invalid tokens or access tokens', async () => {
-    const { token, refreshToken } = await openSession();
-    for (const text of [token, createToken(), 'short']) expect(await sessions.refresh(text, home)).toBeNull();
-    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-    expect(await sessions.refresh(refreshToken, home)).toBeNull();
-    expect(await isFound(token)).toBe(false);
   });
 
   test('ending sessions also ends their impersonations and forgets their devices', async () => {

@@ -6,17 +6,14 @@ import {
   countAttempt,
   countAttempts,
   createCustomerCounter,
-  createDeviceCounter,
-  deleteCounters,
   createNetworkCounter,
   loadAccountLockouts,
   selectLockedUserIds,
   loadLockouts,
   resetAttempts,
   getUnknownAccountKey,
-  unlockAccount,
 } from './sign-in-attempts.ts';
-import { isAtLimit, loadNetworkLockEnd, loadAttemptState } from './sign-in-state.ts';
+import { loadNetworkLockEnd } from './sign-in-state.ts';
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -55,30 +52,9 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     const until = (await loadLockouts(database.db, [at.key, 'another'], start + time)).get(at.key);
     return until === undefined ? null : until - start;
   };
-  const loadKeys = async () =>
-    (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map((row) => row.key);
   const database = await open();
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
-  });
-
-  test('failed sign-ins are counted separately for the account, each network and each device', () => {
-    const account = getAccountKey(1);
-    const counters = [
-      createNetworkCounter(account, network),
-      createDeviceCounter(account, network),
-      createAccountCounter(account),
-    ];
-    expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
-    const otherCounters = [createCounter(2), createCounter(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
-    expect(new Set([...counters, ...otherCounters].map((counter) => counter.key)).size).toBe(6);
-    // Only failures from the same network count.
-    expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
-    expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
-  });
-
-  test('failed sign-ins are forgotten 15 minutes after the first if there are too few for a lockout', async () => {
-    expect(await countFailuresAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
   });
 
   test('failures of all networks and devices are forgotten a day after the first', async () => {
@@ -90,25 +66,6 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   test('failures that caused a lockout are forgotten a day after the last', async () => {
     await countFailuresAt([0, 1, 2, 3, 4]);
     expect(await countFailuresAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
-  });
-
-  test('failed sign-ins cause a lockout from the fifth on, longer with each, up to 15 minutes', async () => {
-    await countFailuresAt([0, 0, 0, 0]);
-    expect(await lockAccountAt(0)).toBeNull();
-    for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      await countFailuresAt([0]);
-      expect(await lockAccountAt(0)).toBe(minutes * minute);
-    }
-    expect(await lockAccountAt(quarter - 1)).toBe(quarter);
-    expect(await lockAccountAt(quarter)).toBeNull();
-  });
-
-  test('simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
-    const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, createCounter(), start));
-    const states = await Promise.all(attempts);
-    expect(states.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
-    expect(await countAttempt(database.db, createCounter(), start + minute - 1)).toBeNull();
-    expect(await countAttempt(database.db, createCounter(), start + minute)).toBe(6);
   });
 
   test('failures at several counters are counted together, each with its limit and window', async () => {
@@ -142,36 +99,6 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await countFailuresAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
   });
 
-  test('failed sign-ins are read together with the waiting time of a network', async () => {
-    const counters = [createCounter(), createDeviceCounter(getAccountKey(1), 'device')];
-    const counterKeys = counters.map((counter) => counter.key);
-    const limits = { network, accounts: 2, windowMs: 5 * minute };
-    await countFailuresAt([0, 0, 0, 0, 0]);
-    const stateAlone = await loadAttemptState(database.db, counterKeys, limits, start);
-    const countedState = { failures: 5, lastTime: start, lockedUntil: start + minute };
-    expect(stateAlone).toEqual({ counters: new Map([[createCounter().key, countedState]]), networkLockedUntil: null });
-    await countFailuresAt([minute], createCounter(2));
-    const { networkLockedUntil } = await loadAttemptState(database.db, counterKeys, limits, start + minute);
-    expect(networkLockedUntil).toBe(start + 5 * minute);
-    expect((await loadAttemptState(database.db, counterKeys, null, start + minute)).networkLockedUntil).toBeNull();
-    expect([day - 1, day].map((time) => isAtLimit(stateAlone, createCounter(), start + time))).toEqual([true, false]);
-    expect(counters.map((counter) => isAtLimit(stateAlone, counter, start))).toEqual([true, false]);
-    expect(isAtLimit(stateAlone, { ...createCounter(), limit: 6 }, start)).toBe(false);
-  });
-
-  test('an attempt with the correct password is not counted, and ends the lockout', async () => {
-    await countFailuresAt([0, 0, 0, 0, 0]);
-    await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
-    expect(await lockAccountAt(0)).toBeNull();
-    expect(await countFailuresAt([0])).toEqual([5]);
-  });
-
-  test('a network is not blocked if all its attempts had the correct password', async () => {
-    await countFailuresAt([0]);
-    await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
-    expect(await loadNetworkLockEnd(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
-  });
-
   test('an account is locked until its last lockout ends', async () => {
     await countFailuresAt([0, 0, 0, 0, 0]);
     await countFailuresAt([0, 0, 0, 0, 0, 0], createCounter(1, '198.51.100.7'));
@@ -201,15 +128,5 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await loadWaitAt(6 * minute - 1)).toBe(6 * minute);
     expect(await loadWaitAt(6 * minute)).toBeNull();
     expect(await loadWaitAt(3 * minute, '198.51.100.7')).toBeNull();
-  });
-
-  test('failed sign-ins are forgotten after a sign-in, or for one account everywhere', async () => {
-    const [here, there, otherCounter] = [createCounter(), createCounter(1, '198.51.100.7'), createCounter(2)];
-    for (const counter of [here, there, otherCounter]) await countFailuresAt([0], counter);
-    await deleteCounters(database.db, [here.key]);
-    expect(await loadKeys()).toEqual([otherCounter.key, there.key].toSorted());
-    await countFailuresAt([0], createAccountCounter(getAccountKey(1)));
-    await unlockAccount(database.db, 1);
-    expect(await loadKeys()).toEqual([otherCounter.key]);
   });
 });

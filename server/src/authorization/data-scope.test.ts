@@ -50,23 +50,6 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     return id;
   };
 
-  test('the data scope of a request is that of the role that grants the permission', async () => {
-    const cases = [
-      [{ data_scope: 'all' }, allDepartments],
-      [{ data_scope: 'dept-and-below' }, createDepartmentSet(top, childDept)],
-      [{ data_scope: 'dept' }, createDepartmentSet(top)],
-      [{ data_scope: 'chosen', depts: [outsideDept, childDept] }, createDepartmentSet(outsideDept, childDept)],
-      [{ data_scope: 'chosen' }, createDepartmentSet()],
-      [{ data_scope: 'self' }, createDepartmentSet()],
-      [{ data_scope: 'all', status: 0 }, createDepartmentSet()],
-    ] as const;
-    for (const [role, dataScope] of cases) {
-      const { depts, ...parts } = { depts: [], ...role };
-      const id = await addPerson(top, { ...parts, depts: [...depts] });
-      expect([role, await loadRequestScope(id, top, page)]).toEqual([role, dataScope]);
-    }
-  });
-
   test('the data scope of a request is the union over only the roles that grant the permission', async () => {
     const id = await addPerson(
       top,
@@ -84,11 +67,6 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     expect(await loadRequestScope(two, top, page)).toEqual(createDepartmentSet(top, childDept, outsideDept));
   });
 
-  test('the data scope of an administrator contains every user', async () => {
-    const id = await addPerson(null);
-    expect(await loadRequestScope(id, null, page, true)).toEqual(allDepartments);
-  });
-
   test('the data scope of an impersonation is limited to that of the real user', async () => {
     const { db } = database;
     const visibleUser = await addPerson(top, { data_scope: 'chosen', depts: [outsideDept, childDept] });
@@ -103,20 +81,6 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
         self: visibleUser,
       },
     );
-  });
-
-  test('an administrator role covers every user, regardless of the other roles', async () => {
-    const { db } = database;
-    const boss = await addPerson(top, { code: 'admin', data_scope: 'self', menus: [] });
-    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
-      ...allDepartments,
-      self: boss,
-    });
-    const looking = await addPerson(top, { data_scope: 'dept' });
-    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
-      ...createDepartmentSet(top),
-      self: boss,
-    });
   });
 
   test('the data scope of a request contains exactly the users that a query within it returns', async () => {

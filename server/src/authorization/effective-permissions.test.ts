@@ -1,11 +1,9 @@
 import { readCards } from '@atrium/contract/figure/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
-import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, loadMenuIds } from '../testing/staff.ts';
 
 const listPaths = (routes: readonly Route[]): string[] =>
@@ -27,32 +25,6 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
   const publishPermissionChange = () => instances[first].context.events.emit(database.db, 'rights', {});
   const database = await open();
   const instances: readonly [Instance, Instance] = [await startInstance(database), await startInstance(database)];
-
-  test('permissions are the union over all enabled roles of a user', async () => {
-    const { user } = await addClerk(database.db, ['/home']);
-    await addRole(database.db, { menus: await loadMenuIds(database.db, ['/about']), users: [user] });
-    await addRole(database.db, {
-      menus: await loadMenuIds(database.db, ['/access/page-control']),
-      users: [user],
-      status: 0,
-    });
-    expect(await loadMenuPaths(await createToken(user))).toEqual(['/home', '/about']);
-  });
-
-  test('permissions change with the next request when a role is removed, disabled or added', async () => {
-    const { user, role } = await addClerk(database.db, ['/home']);
-    const token = await createToken(user);
-    expect(await readHomeStatus(token)).toBe(200);
-    await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', role).execute();
-    await publishPermissionChange();
-    expect(await readHomeStatus(token)).toBe(403);
-    await database.db.updateTable('roles').set({ status: 1 }).where('id', '=', role).execute();
-    await publishPermissionChange();
-    expect(await readHomeStatus(token)).toBe(200);
-    await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
-    await instances[first].context.events.emit(database.db, 'user', { ids: [user] });
-    expect(await readHomeStatus(token)).toBe(403);
-  });
 
   test('permissions exclude everything below a disabled menu item, also for the administrator', async () => {
     const admin = await createToken(await addAdmin(database.db, 'boss-of-menus'));
@@ -79,26 +51,6 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     expect(admin).not.toContain('/access/common-visible');
     const { user } = await addClerk(database.db, ['/access/admin-visible']);
     expect(await loadMenuPaths(await createToken(user))).toEqual([]);
-  });
-
-  test('permissions of users without a role contain only menu items that are available to everyone', async () => {
-    const token = await createToken(await addUser(database.db));
-    expect(await loadMenuPaths(token)).toEqual([]);
-    await database.db.updateTable('menus').set({ ignore_access: 1 }).where('path', '=', '/home').execute();
-    await publishPermissionChange();
-    expect(await loadMenuPaths(token)).toEqual(['/home']);
-    expect(await readHomeStatus(token)).toBe(200);
-    await database.db.updateTable('menus').set({ ignore_access: 0 }).where('path', '=', '/home').execute();
-    await publishPermissionChange();
-  });
-
-  test('permissions are kept for the administrator when the role is disabled', async () => {
-    const token = await createToken(await addAdmin(database.db, 'boss-for-ever'));
-    await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
-    await publishPermissionChange();
-    expect(await readHomeStatus(token)).toBe(200);
-    await database.db.updateTable('roles').set({ status: 1 }).where('code', '=', 'admin').execute();
-    await publishPermissionChange();
   });
 
   test('permissions are removed within a second on every instance when a user is disabled on one', async () => {
@@ -129,20 +81,5 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
       expect(await readHomeStatus(token, first)).toBe(status === 1 ? 200 : 403);
       await expect.poll(() => readHomeStatus(token, second), { timeout: 1000 }).toBe(status === 1 ? 200 : 403);
     }
-  });
-
-  test('user-info contains the codes of the roles, and begins with the specified properties', async () => {
-    const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
-    const { result } = await instances[first].call(readUserInfo, {}, await createToken(user));
-    expect(result.roles).toEqual(['seen-code']);
-    expect(Object.keys(result).slice(0, 7)).toEqual([
-      'id',
-      'avatar',
-      'username',
-      'email',
-      'phoneNumber',
-      'description',
-      'roles',
-    ]);
   });
 });

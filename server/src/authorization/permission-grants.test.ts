@@ -97,39 +97,6 @@ describe('the data scope of a role', () => {
   );
 });
 
-describe('the permission grants of a user', () => {
-  test('the permission grants of a user combine the roles for each permission', () => {
-    const grantsOfBoth = getUserGrants(
-      [
-        createRole('a', [1, 2], { dataScope: 'dept' }),
-        createRole('b', [2], { dataScope: 'chosen', depts: new Set([9]) }),
-      ],
-      3,
-    );
-    expect(grantsOfBoth.grants.get(1)?.depts).toEqual(new Set([3]));
-    expect(grantsOfBoth.grants.get(2)?.depts).toEqual(new Set([3, 9]));
-  });
-
-  test('the permission grants of a user exclude disabled roles and menu items restricted to other roles', () => {
-    expect(getUserGrants([createRole('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
-    expect(getUserGrants([createRole('a', [50])]).grants.has(50)).toBe(false);
-    expect(getUserGrants([createRole('a', [50]), createRole('common', [])]).grants.has(50)).toBe(true);
-    expect(getUserGrants([createRole('a', [50]), createRole('common', [], { enabled: false })]).grants.has(50)).toBe(
-      false,
-    );
-    expect(getUserGrants([createRole('a', [51])]).grants.has(51)).toBe(true);
-  });
-
-  test('the permission grants of a user include permissions open to everyone, with only their own record', () => {
-    expect(getUserGrants([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
-  });
-
-  test('the super administrator is granted every permission, unless the role is disabled', () => {
-    expect(getUserGrants([createRole('admin', [])]).admin).toBe(true);
-    expect(getUserGrants([createRole('admin', [], { enabled: false })]).admin).toBe(false);
-  });
-});
-
 describe('the comparison of two permission grants', () => {
   const holder = getUserGrants([createRole('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 
@@ -151,15 +118,6 @@ describe('the comparison of two permission grants', () => {
       expect(findMissingGrants(holder, otherGrants)).toEqual(missingGrants);
     },
   );
-
-  test('the permission grants of the super administrator cover all others', () => {
-    expect(
-      findMissingGrants(
-        getUserGrants([createRole('admin', [])]),
-        getUserGrants([createRole('x', [1], { dataScope: 'all' })]),
-      ),
-    ).toEqual([]);
-  });
 
   test('only a super administrator covers the permission grants of a super administrator', () => {
     expect(coversGrants(holder, getUserGrants([createRole('admin', [])]))).toBe(false);

@@ -4,8 +4,7 @@ import { addMenuItem, loadCaller } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
-import { getPotentialGrants, GrantPolicy } from './grant-policy.ts';
-import { loadMemberDepts } from '../authorization/role-permission-grants.ts';
+import { GrantPolicy } from './grant-policy.ts';
 import { parseRoleLimit } from '../lib/tree/menu-tree.ts';
 
 test.each([
@@ -45,43 +44,6 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     const menus = pages.slice(0, 2);
     await addRole(db, { code: 'clerks', users: [clerk], menus, data_scope: 'dept-and-below' });
     policy = await createPolicy(clerk);
-  });
-
-  test('grantable permissions are the grants of enabled roles, and menu items available to everyone', async () => {
-    const disabledRole = await addRole(database.db, {
-      users: [clerk],
-      menus: pages.slice(2, 3),
-      status: 0,
-      data_scope: 'all',
-    });
-    const openPage = await addMenuItem(database.db, { ignore_access: 1 });
-    const secondPolicy = await createPolicy(clerk);
-    expect([...pages.slice(0, 3), openPage].map((menu) => secondPolicy.hasGrant(menu))).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
-    expect(secondPolicy.isAdmin).toBe(false);
-    await database.db.deleteFrom('user_roles').where('role_id', '=', disabledRole).execute();
-  });
-
-  test('an administrator can grant everything, also while that role is disabled', async () => {
-    const boss = await addUser(database.db);
-    const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
-    const bossPolicy = await createPolicy(boss);
-    expect(bossPolicy.isAdmin).toBe(true);
-    expect(bossPolicy.hasGrant(999_999)).toBe(true);
-    expect(bossPolicy.covers({ admin: true, grants: new Map() })).toBe(true);
-    expect(
-      await bossPolicy.checkCovered([
-        { deptId: null, roles: [role] },
-        { deptId: null, roles: [] },
-      ]),
-    ).toEqual([true, true]);
-    expect(await policy.checkCovered([{ deptId: null, roles: [role] }])).toEqual([false]);
-    const [content] = await new PermissionData(database.db).loadRoles([role]);
-    expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
   test('at most ten grants that the caller lacks are named', async () => {
@@ -174,73 +136,5 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       expect((await newPolicy.loadPotentialGrants(first)).grants.get(firstPage)).toEqual(
         createDepartmentSet(childDept),
       );
-  });
-
-  test('the grant policy contains the hierarchy of departments and the restrictions of menu items', async () => {
-    const limited = await addMenuItem(database.db, { roles: '["few"]' });
-    const context = await new PermissionData(database.db).loadPolicyContext();
-    expect([...context.branch(top)]).toEqual([top, childDept]);
-    expect([...context.branch(top)]).toEqual([top, childDept]);
-    expect([...context.branch(outsideDept)]).toEqual([outsideDept]);
-    expect(context.roleCodesByMenu.get(limited)).toEqual(['few']);
-    expect([context.openMenuIds.has(limited), context.openMenuIds.has(pages[0] ?? 0)]).toEqual([false, false]);
-  });
-
-  test('the grant policy includes roles with their grants and data scopes, enabled or not', async () => {
-    const { db } = database;
-    const [first = 0, second = 0] = pages;
-    const enabledRole = await addRole(db, {
-      code: 'awake',
-      menus: [first, second],
-      data_scope: 'chosen',
-      depts: [outsideDept],
-    });
-    const disabledRole = await addRole(db, { code: 'asleep', status: 0 });
-    const contents = await new PermissionData(db).loadRoles([disabledRole, enabledRole]);
-    expect(contents).toEqual([
-      {
-        id: enabledRole,
-        code: 'awake',
-        enabled: true,
-        dataScope: 'chosen',
-        depts: new Set([outsideDept]),
-        menus: new Set([first, second]),
-        requiresSecondFactor: false,
-      },
-      {
-        id: disabledRole,
-        code: 'asleep',
-        enabled: false,
-        dataScope: 'self',
-        depts: new Set(),
-        menus: new Set(),
-        requiresSecondFactor: false,
-      },
-    ]);
-    expect(await new PermissionData(db).loadRoles([])).toEqual([]);
-    const context = await new PermissionData(db).loadPolicyContext();
-    const could = getPotentialGrants(
-      contents.map((content) => ({ ...content, menus: new Set([content.id === disabledRole ? second : first]) })),
-      null,
-      context,
-    );
-    expect(could.grants.has(second)).toBe(true);
-  });
-
-  test('the grant policy includes the departments of the members of each role', async () => {
-    const { db } = database;
-    const [here, there, nowhere] = [
-      await addUser(db, { dept_id: top }),
-      await addUser(db, { dept_id: outsideDept }),
-      await addUser(db, { dept_id: null }),
-    ];
-    const sharedRole = await addRole(db, { users: [here, there, nowhere] });
-    const insideRole = await addRole(db, { users: [here, clerk] });
-    const outsideRole = await addRole(db, { users: [there] });
-    const depts = await loadMemberDepts(db, [sharedRole, insideRole, 999_999]);
-    expect(new Set(depts.get(sharedRole))).toEqual(new Set([top, outsideDept, null]));
-    expect(depts.get(insideRole)).toEqual([top]);
-    expect([depts.has(outsideRole), depts.size]).toEqual([false, 2]);
-    expect(await loadMemberDepts(db, [])).toEqual(new Map());
   });
 });

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import { createNamePinyin } from '../name-pinyin.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import type { Database } from '../dialect/dialect.ts';
-import { createContainsCondition } from '../dialect/text-search.ts';
-
-const searched = { table: 'users', column: 'search_text' };
 
 describe.each(databases)('the initial schema on $kind', ({ open }) => {
   let database: Database;
@@ -89,52 +85,5 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
       database.dialect.kind === 'postgres' ? sql`truncate audit_entries` : sql`delete from audit_entries`;
     await expect(emptyTable.execute(db)).rejects.toThrow(/append-only|permission denied/);
     expect(await db.selectFrom('audit_entries').select('username').execute()).toEqual([{ username: 'a' }]);
-  });
-
-  test('the initial schema finds users by any three characters and by the beginnings of words', async () => {
-    const { db, dialect } = database;
-    const zhang = await addUser(db, {
-      username: 'zhang_sf',
-      name: '张三丰',
-      phone_number: '13812345678',
-    });
-    const otherUser = await addUser(db, {
-      username: 'zhangXsf',
-      name: '李四',
-      email: 'LS@x.cn',
-    });
-    const find = async (part: string) =>
-      (
-        await db
-          .selectFrom('users')
-          .select('id')
-          .where(createContainsCondition(dialect.kind, searched, part))
-          .orderBy('id')
-          .execute()
-      ).map(({ id }) => id);
-    expect(await find('hangsan')).toEqual([zhang]);
-    expect(await find('g_s')).toEqual([zhang]);
-    expect(await find('  三')).toEqual([zhang]);
-    expect(await find('  zs')).toEqual([zhang]);
-    expect(await find('2345')).toEqual([zhang]);
-    expect(await find('ls@')).toEqual([otherUser]);
-    expect(await find('四')).toEqual([otherUser]);
-    // The name has all these trigrams, but in another order.
-    expect(await find('fengsan')).toEqual([]);
-    expect(await find('zhang'.repeat(20))).toEqual([]);
-    const quoted = await addUser(db, {
-      username: 'quoted',
-      name: 'Bo "𠮷𠮷野" AND -O*',
-      email: `${'long'.repeat(25)}@x.cn`,
-    });
-    for (const part of ['"𠮷', '𠮷𠮷野', '"and-o*', 'and', 'long'.repeat(25)])
-      expect(await find(part)).toEqual([quoted]);
-    await db
-      .updateTable('users')
-      .set({ name: '王五', ...createNamePinyin('王五') })
-      .where('id', '=', otherUser)
-      .execute();
-    expect(await find('  四')).toEqual([]);
-    expect(await find('  王五')).toEqual([otherUser]);
   });
 });

@@ -147,18 +147,6 @@ describe.each(databases)('seeding $kind', ({ kind, open }) => {
   // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
-  it('seeding adds example pages with the demo, and keeps them without it', async () => {
-    await seed(database, createParts());
-    const isThere = async () =>
-      (await database.db.selectFrom('menus').select('id').where('builtin_key', '=', '/access/page-control').execute())
-        .length > 0;
-    expect(await isThere()).toBe(false);
-    await seed(database, createParts({ demo: true, isDemoForced: true }));
-    expect(await isThere()).toBe(true);
-    await seed(database, createParts());
-    expect(await isThere()).toBe(true);
-  });
-
   it('seeding adds every built-in menu item at its position', async () => {
     await seed(database, demo);
     const role = await loadMenuItem('/system/role');
@@ -197,14 +185,6 @@ describe.each(databases)('seeding $kind', ({ kind, open }) => {
     expect(await loadGrants('common')).toContain(`/access/button-control ${buttons.get}`);
     expect(await loadGrants('common')).not.toContain(`/access/button-control ${buttons.add}`);
     expect(await loadGrants('common')).not.toContain('/system');
-  });
-
-  it('seeding adds a new menu item with the grants of the register', async () => {
-    await seed(database, createParts());
-    await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
-    await seed(database, createParts());
-    expect(await loadMenuItem('/about')).toMatchObject({ path: '/about', parent_id: null });
-    expect(await loadGrants('common')).toContain('/about');
   });
 
   it('seeding keeps a menu item that is no longer built in as an ordinary item', async () => {

@@ -56,32 +56,6 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     expect(await explainFor(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
   });
 
-  test.each([
-    ['/nowhere', '', false, 'menu.exists'],
-    ['/home', 'permission:button:none', false, 'menu.exists'],
-    ['/home', '', true, 'user.admin'],
-    ['/access/common-visible', '', false, 'menu.limited'],
-    ['/access/admin-visible', '', true, 'user.admin'],
-    ['/personal-center/settings', '', true, 'menu.everyone'],
-  ])(
-    'the explanation names the permission of the administrator for %s %s',
-    async (path, permission, isAllowed, decidedBy) => {
-      expect(await explainFor(adminId, path, permission)).toMatchObject({ allowed: isAllowed, decidedBy });
-    },
-  );
-
-  test('a disabled menu item or ancestor, and a disabled user, explain a denied permission', async () => {
-    const user = await addUser(database.db, { status: 0 });
-    expect(await explainFor(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
-    await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
-    await instance.context.events.emit(database.db, 'rights', {});
-    const stoppedAnswer = await explainFor(adminId, '/route-nest/menu2');
-    expect(stoppedAnswer).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
-    expect(stoppedAnswer.chain).toContainEqual(
-      expect.objectContaining({ check: 'menu.enabled', ok: false, name: 'common.menu.nestMenus' }),
-    );
-  });
-
   test('the explanation of permissions agrees with the server for every menu item and several users', async () => {
     const dept = await addDept(database.db);
     const { user } = await addClerk(database.db, ['/home', '/system/user', '/access/common-visible'], {

@@ -135,28 +135,6 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     );
   });
 
-  test('the chain of a permission ignores a disabled role named by a limit', async () => {
-    const person = await addUser(database.db);
-    const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
-    await addRole(database.db, { code: 'granting', menus, users: [person] });
-    await addRole(database.db, { code: 'dormant', users: [person], status: 0 });
-    await withMenuChange('/system/role', { roles: '["dormant"]' }, async () => {
-      expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'menu.limited' });
-    });
-    expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
-  });
-
-  test('the chain of a permission counts only roles that all limits above name', async () => {
-    const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
-    await addRole(database.db, { code: 'inner', menus });
-    await addRole(database.db, { code: 'both', menus });
-    await withMenuChange('/system', { roles: '["both"]' }, () =>
-      withMenuChange('/system/role', { roles: '["inner","both"]' }, async () => {
-        expect((await loadHolders('/system/role')).roles).toEqual(['both']);
-      }),
-    );
-  });
-
   test('the chain of a permission allows everyone if the menu item is open, except disabled users', async () => {
     const disabledUser = await addUser(database.db, { status: 0 });
     await withMenuChange('/about', { ignore_access: 1, roles: '["few"]' }, async () => {

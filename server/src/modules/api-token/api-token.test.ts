@@ -18,7 +18,6 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { changePassword, resetPassword, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pruneApiTokens } from '../../auth/api-tokens.ts';
 import { saveActivity } from '../../context/context.ts';
 import { addApiToken } from '../../testing/api-tokens.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
@@ -165,18 +164,6 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     expect(await listDeptsWith(second)).toMatchObject(ended);
     expect((await instance.call(revokeOwnApiToken, { id: newest?.id ?? 0 }, token)).problem).toBe('row.notFound');
     expect((await instance.call(listOwnApiTokens, undefined, token)).result).toEqual([]);
-  });
-
-  it('tokens are deleted 90 days after they ended', async () => {
-    const userId = await addUser(db);
-    const limit = now - 90 * day;
-    await addApiToken(db, { userId, permissions: [], name: 'expired', expireTime: limit - 1 });
-    await addApiToken(db, { userId, permissions: [], name: 'revoked', revokeTime: limit - 1 });
-    await addApiToken(db, { userId, permissions: [], name: 'recent', revokeTime: limit });
-    await addApiToken(db, { userId, permissions: [], name: 'valid' });
-    await pruneApiTokens(db, now);
-    const rows = await db.selectFrom('api_tokens').select('name').where('user_id', '=', userId).execute();
-    expect(rows.map(({ name }) => name)).toEqual(['recent', 'valid']);
   });
 
   // The dialect can matter only in the tests above.

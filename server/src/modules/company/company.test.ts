@@ -14,7 +14,7 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway } from '../../testing/services/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/services/smtp.ts';
-import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
+import { addAdmin } from '../../testing/staff.ts';
 
 const plainSettings: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
@@ -82,17 +82,6 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   ])('company settings reject %j', async (wrongSettings, field, problem) => {
     const rejectedChange = await change(wrongSettings);
     expect([rejectedChange.status, rejectedChange.fields]).toEqual([422, { [field]: problem }]);
-  });
-
-  test('company settings are read and changed only with permission', async () => {
-    const reader = await instance.createToken((await addClerk(database.db, ['/system/setting'])).user);
-    expect((await instance.call(readCompanySettings, undefined, reader)).status).toBe(200);
-    expect((await change({}, reader)).problem).toBe('right.missing');
-    expect((await instance.call(sendTestMessage, { channel: 'email' }, reader)).problem).toBe('right.missing');
-    const editor = await instance.createToken(
-      (await addClerk(database.db, [createButtonPermission('/system/setting', 'update')])).user,
-    );
-    expect((await change({}, editor)).status).toBe(200);
   });
 
   test('company settings open and close registration immediately', async () => {

@@ -249,18 +249,6 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     ]);
   });
 
-  test('menu items have the same types in a bulk edit as in a change of one item', async () => {
-    const { id, path } = await createItem({ component: '' });
-    const preview = (menuType: number | string) =>
-      instance.call(previewBulkEdit, { resource: 'menu', ids: [id], values: { menuType } }, admin);
-    expect((await preview(0)).result).toMatchObject({ changed: 0, unchanged: 1 });
-    expect((await preview('0')).result).toMatchObject({ changed: 0, unchanged: 1 });
-    // A button cannot be at the root.
-    expect((await preview('3')).result).toMatchObject({ changed: 0, rejected: 1 });
-    expect((await preview(4)).fields).toEqual({ menuType: 'field.option' });
-    expect((await instance.call(readMenuItem, { id }, admin)).result.path).toBe(path);
-  });
-
   test('menu items in use are deleted only if forced, which revokes them with a new version of each role', async () => {
     const group = await createItem({ component: '' });
     const child = await createItem({ parentId: group.id });

@@ -184,13 +184,6 @@ test.each([
   expect(listPaths(rows, grantedIds)).toBe(expected);
 });
 
-test('the administrator sees every item that is not limited to other roles', () => {
-  expect(
-    listPaths([...group, createRow(4, { roles: '["clerk"]' }), createRow(5, { roles: '["admin"]' })], [], 'admin'),
-  ).toBe('[["/p1","/p2","/p3"],["/p5"]]');
-  expect(createRoutes([createRow(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
-});
-
 test('a button of a page without permission is not granted', () => {
   const rows = [
     createRow(1, {}),

@@ -203,22 +203,6 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     expect(await loadAudit(id)).toEqual([]);
   });
 
-  test('saved views need the permission of the list', async () => {
-    const { user, token } = await signIn();
-    const forbidden = { status: 403, problem: 'right.missing' };
-    expect(await instance.call(listViews, { table: 'role' }, token)).toMatchObject(forbidden);
-    expect(await instance.call(createView, { table: 'role', name: 'view', state: plainState }, token)).toMatchObject(
-      forbidden,
-    );
-    expect(await instance.call(setDefaultView, { table: 'role', id: null }, token)).toMatchObject(forbidden);
-    const { id } = await save(token, 'view');
-    await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
-    const { token: later } = { token: await instance.createToken(user) };
-    expect(await instance.call(listViews, { table: 'user' }, later)).toMatchObject(forbidden);
-    expect(await instance.call(updateView, { id, name: 'other' }, later)).toMatchObject(forbidden);
-    expect(await instance.call(deleteView, { id }, later)).toMatchObject(forbidden);
-  });
-
   test('owners who lost the permission to share cannot change their shared views', async () => {
     const [owner, reader] = [await signIn(shareViews), await signIn()];
     const { id } = await save(owner.token, 'lent', state);

@@ -4,7 +4,7 @@ import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import type { FactorChallenge, FactorProof, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
-import { batchUsers, changePassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import { batchUsers, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, exportUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
@@ -221,26 +221,6 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect(file.status).toBe(200);
     const { problem } = await confirm(impersonation, 'made-up', { code: nextCode() });
     expect(problem).toBe('session.readOnly');
-  });
-
-  it('a user who must change the password can confirm', async () => {
-    const { id, token, nextCode } = await addProtected();
-    await database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute();
-    await forgetConfirmations();
-    const change = { password, newPassword: 'quiet-river-88' };
-    const { problem, params } = await instance.call(changePassword, change, token);
-    expect(problem).toBe('session.confirmFactor');
-    const { challenge } = params as unknown as FactorChallenge;
-    expect((await confirm(token, challenge, { code: nextCode() })).status).toBe(200);
-    expect((await instance.call(changePassword, change, token)).status).toBe(200);
-  });
-
-  it('a user without a second factor is not asked', async () => {
-    const { token } = await addAdministrator();
-    await forgetConfirmations();
-    expect((await tryAction(token)).status).toBe(200);
-    const id = await addUser(database.db);
-    expect((await instance.call(updateUser, { id, roles: [adminRole] }, token)).status).toBe(200);
   });
 
   it('giving a role all permissions needs a confirmation, other changes of a role do not', async () => {

@@ -1,4 +1,3 @@
-import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { getAccountKey } from '../../auth/sign-in-attempts.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
 import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user/action-calls.ts';
@@ -8,7 +7,6 @@ import { startInstance } from '../../testing/instance.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { waitFor } from '../../testing/wait-for.ts';
 
 const password = 'correct-1234';
 const wrongPassword = 'mistaken-1234';
@@ -32,10 +30,6 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     for (let time = 0; time < times; time++)
       statuses.push((await signInAs(createBrowser(from), username, wrongPassword)).status);
     return statuses;
-  };
-  const loadNotifications = async (user: number) => {
-    const { result } = await instance.call(listNotifications, {}, await instance.createToken(user));
-    return result.list.filter(({ title }) => title === '账号已锁定').length;
   };
   const database = await open();
   let now = Date.now();
@@ -208,21 +202,6 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
       .executeTakeFirstOrThrow();
     expect(failures).toBe(10);
     expect((await signInAs(createBrowser('2001:db8:2::1'), username)).status).toBe(200);
-  });
-
-  test('failed sign-ins alert the owner daily, and administrators when all networks are throttled', async () => {
-    const owner = await addNewUser();
-    const notificationsBefore = await loadNotifications(adminId);
-    for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await failSignIns(owner.username, from, 5);
-    await waitFor(async () => (await loadNotifications(owner.id)) === 1 || undefined);
-    now += 25 * hour;
-    await failSignIns(owner.username, attacker, 5);
-    await waitFor(async () => (await loadNotifications(owner.id)) === 2 || undefined);
-    expect(await loadNotifications(adminId)).toBe(notificationsBefore);
-    await database.db.updateTable('sign_in_attempts').set({ failures: 99 }).where('network', '=', '').execute();
-    await failSignIns(owner.username, '203.0.113.10', 1);
-    await waitFor(async () => (await loadNotifications(adminId)) === notificationsBefore + 1 || undefined);
-    expect(await loadNotifications(owner.id)).toBe(2);
   });
 
   test('an administrator who unlocks an account or resets its password clears its failed sign-ins', async () => {

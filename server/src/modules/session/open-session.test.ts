@@ -132,25 +132,6 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
-  test('a session stores its last activity, but not with every request', async () => {
-    const { token } = await openSession();
-    const loadLastUse = async () =>
-      database.db.selectFrom('sessions').select('last_use_time').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const openTime = now;
-    now += 5 * minute;
-    await isSignedIn(token);
-    expect(await loadLastUse()).toEqual({ last_use_time: openTime });
-    await instance.context.sessions.saveActivity();
-    expect(await loadLastUse()).toEqual({ last_use_time: now });
-  });
-
-  test('a session is deleted after it expires', async () => {
-    await openSession();
-    now += 15 * day;
-    await instance.context.sessions.prune();
-    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  });
-
   test.each([
     '',
     'Bearer',

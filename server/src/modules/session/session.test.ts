@@ -47,13 +47,6 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
     expect(row).toEqual({ device: 'node', address: '127.0.0.1', last_login_time: now, expire_time: now + 14 * day });
   });
 
-  test('simultaneous sign-in attempts are limited like sequential ones', async () => {
-    const username = await addNewUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrongPassword)));
-    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
-    expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
-  });
-
   // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
@@ -95,18 +88,6 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
     expect(await response.json()).toMatchObject({ code: 422, problem: 'request.invalid', fields });
   });
 
-  test('five failures lock an account for a minute, even for the correct password', async () => {
-    const username = await addNewUser();
-    await failSignIns(username, 4);
-    await failSignIns(username, 1);
-    const response = await instance.send('POST', 'login', { username, password });
-    expect(response.status).toBe(423);
-    expect(response.headers.get('retry-after')).toBe('60');
-    expect(await response.json()).toMatchObject({ problem: 'session.locked', params: { minutes: 1 } });
-    now += minute;
-    expect((await signInAs(username)).status).toBe(200);
-  });
-
   test('an unknown username is locked in the same way', async () => {
     await failSignIns('nobody-here', 5);
     expect(await signInAs('Nobody-Here', wrongPassword)).toMatchObject({ status: 423, params: { minutes: 1 } });
@@ -119,19 +100,6 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
     await failSignIns(username, 4);
     now += 15 * minute;
     await failSignIns(username, 4);
-    expect((await signInAs(username)).status).toBe(200);
-  });
-
-  test('failures of a hundred accounts block an address', { timeout: 60_000 }, async () => {
-    const username = await addNewUser();
-    for (let name = 0; name < 99; name++) await failSignIns(`guess-${name}`, 1);
-    expect((await signInAs(username)).status).toBe(200);
-    await failSignIns('guess-99', 1);
-    const response = await instance.send('POST', 'login', { username, password });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBe(900);
-    expect(await response.json()).toMatchObject({ problem: 'session.throttled', params: { seconds: 900 } });
-    now += 15 * minute;
     expect((await signInAs(username)).status).toBe(200);
   });
 

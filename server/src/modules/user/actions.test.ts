@@ -10,7 +10,7 @@ import {
   unlockUser,
   impersonateUser,
 } from '@atrium/contract/user/action-calls.ts';
-import { createUser, deleteUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
+import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/figure/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -261,46 +261,6 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
     });
 
-    test('moving several users and changing their roles writes an audit entry for each user', async () => {
-      const [from, to] = [await addDept(database.db), await addDept(database.db)];
-      const role = await addRole(database.db);
-      const users = [await addUser(database.db, { dept_id: from }), await addUser(database.db, { dept_id: from })];
-      expect(
-        (await instance.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin)).result.changed,
-      ).toBe(2);
-      expect((await instance.call(batchUsers, { act: 'move', deptId: to, ids: users }, admin)).result.changed).toBe(2);
-      expect((await instance.call(readUser, { id: users[0] ?? 0 }, admin)).result).toMatchObject({
-        deptId: to,
-        roles: [role],
-        version: 3,
-      });
-      expect(
-        (await instance.call(batchUsers, { act: 'withdraw', roles: [role], filter: { deptId: to } }, admin)).result
-          .changed,
-      ).toBe(2);
-      const entries = await database.db
-        .selectFrom('audit_entries')
-        .select('changes')
-        .where('record_id', '=', users[0] ?? 0)
-        .where('noun', '=', 'user')
-        .orderBy('id')
-        .execute();
-      expect(entries.map(({ changes }) => JSON.parse(changes) as unknown)).toEqual([
-        [{ field: 'roles', before: [], after: [role] }],
-        [{ field: 'deptId', before: from, after: to }],
-        [{ field: 'roles', before: [role], after: [] }],
-      ]);
-      expect(await instance.call(batchUsers, { act: 'move', ids: users }, admin)).toMatchObject({
-        fields: { deptId: 'field.required' },
-      });
-      expect(await instance.call(batchUsers, { act: 'assign', ids: users }, admin)).toMatchObject({
-        fields: { roles: 'field.required' },
-      });
-      expect(await instance.call(batchUsers, { act: 'assign', ids: users, roles: [999_999] }, admin)).toMatchObject({
-        problem: 'roles.notFound',
-      });
-    });
-
     test('several users are deleted without oneself, managers of departments and users with more permissions', async () => {
       const dept = await addDept(database.db);
       const { user, role } = await addClerk(
@@ -362,54 +322,6 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       const withdrawal = await instance.call(batchUsers, { act: 'withdraw', roles, filter: {} }, admin);
       expect(withdrawal).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
       expect((await instance.call(readUser, { id: adminId }, admin)).result.roles).toEqual(roles);
-    });
-
-    test('deleting several users writes the same audit entry as a single deletion', async () => {
-      const dept = await addDept(database.db);
-      const role = await addRole(database.db);
-      const users = await Promise.all(
-        ['twin-1', 'twin-2'].map((username) =>
-          addUser(database.db, {
-            username,
-            name: 'Twin',
-            dept_id: dept,
-            description: 'About',
-            email: 'twin@example.com',
-          }),
-        ),
-      );
-      await instance.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin);
-      const [first = 0, second = 0] = users;
-      await instance.call(deleteUser, { id: first }, admin);
-      await instance.call(batchDeleteUsers, { ids: [second] }, admin);
-      const entries = await database.db
-        .selectFrom('audit_entries')
-        .select(['dept_id', 'record_name', 'changes'])
-        .where('act', '=', 'user.delete')
-        .where('record_id', 'in', users)
-        .orderBy('id')
-        .execute();
-      expect(entries).toHaveLength(2);
-      expect(entries[1]).toEqual({ ...entries[0], changes: entries[0]?.changes.replace('twin-1', 'twin-2') });
-      expect(entries[0]).toMatchObject({ dept_id: dept, record_name: 'Twin' });
-      expect(JSON.parse(entries[0]?.changes ?? '')).toContainEqual({
-        field: 'description',
-        before: 'About',
-        after: null,
-      });
-    });
-
-    test('actions on several users ignore users outside the data scope', async () => {
-      const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
-      const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update')], {
-        dept_id: ownDept,
-        data_scope: 'dept',
-      });
-      const farUser = await addUser(database.db, { dept_id: otherDept });
-      expect(
-        (await instance.call(batchUsers, { act: 'disable', ids: [farUser] }, await instance.createToken(user))).result,
-      ).toMatchObject({ matching: 0, changed: 0 });
-      expect((await instance.call(readUser, { id: farUser }, admin)).result.status).toBe(1);
     });
   });
 });

@@ -1,6 +1,4 @@
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { login } from '@atrium/contract/session/calls.ts';
-import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import {
   signInByCode,
   readSignInOptions,
@@ -14,7 +12,6 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway } from '../../testing/services/gateway.ts';
 import { startSmtp } from '../../testing/services/smtp.ts';
 import { addUser } from '../../testing/people.ts';
-import { addAdmin } from '../../testing/staff.ts';
 
 const minute = 60_000;
 const createMobile = (number: number) => `139${String(number).padStart(8, '0')}`;
@@ -34,7 +31,6 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   const smtp = await startSmtp();
   const clock = () => now;
   const open1 = await startInstance(database, clock, createSettings('open'));
-  const approving = await startInstance(database, clock, createSettings('approval'));
   const closedInstance = await startInstance(database, clock, createSettings('closed'));
   afterEach(() => {
     // The next test uses the same address: wait until no limit applies.
@@ -189,48 +185,6 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
 
-  test('a verification code sets a new password by email, which ends the sessions of the account', async () => {
-    const user = await addUser(database.db, {
-      username: `forgetful${++n}`,
-      email: `Forgetful${n}@example.com`,
-      verified_email: `forgetful${n}@example.com`,
-    });
-    const token = await open1.createToken(user);
-    const to = `forgetful${n}@example.com`;
-    await open1.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to });
-    const code = await smtp.waitForCode(to);
-    for (const [password, problem] of [
-      ['Welcome2026', 'password.common'],
-      [`Forgetful${n}`, 'password.personal'],
-    ] as const) {
-      expect(await open1.call(resetPassword, { channel: 'email', to, code, password })).toMatchObject({
-        status: 422,
-        fields: { password: problem },
-      });
-    }
-    const answer = await open1.call(resetPassword, { channel: 'email', to, code, password: 'brandnew123' });
-    expect(answer.status).toBe(200);
-    expect((await open1.call(readUserInfo, {}, token)).status).toBe(401);
-    expect((await open1.call(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
-  });
-
-  test('verification codes create an account if registration is open', async () => {
-    const to = createNextNumber();
-    const code = await requestCode(to, 'register');
-    const form = {
-      username: `new-${n}`,
-      name: '新人',
-      channel: 'sms' as const,
-      to,
-      password: 'brandnew123',
-      agree: true,
-    };
-    const answer = await open1.call(register, { ...form, code });
-    expect(answer.result).toEqual({ active: true });
-    const pair = await open1.call(login, { username: form.username, password: form.password });
-    expect((await open1.call(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
-  });
-
   test('verification codes stay valid if the username is taken, which is reported at its field', async () => {
     const to = createNextNumber();
     await addUser(database.db, { username: `taken-${n}` });
@@ -239,44 +193,6 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
     const takenResponse = await open1.call(register, { ...form, username: `Taken-${n}` });
     expect([takenResponse.status, takenResponse.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
     expect((await open1.call(register, { ...form, username: `free-${n}` })).status).toBe(200);
-  });
-
-  test('one contact does not create a second account', async () => {
-    const to = createNextNumber();
-    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await requestCode(to, 'register');
-    const form = {
-      username: `second-${n}`,
-      name: '新人',
-      channel: 'sms' as const,
-      to,
-      code,
-      password: 'brandnew123',
-      agree: true,
-    };
-    expect((await open1.call(register, form)).problem).toBe('register.addressTaken');
-  });
-
-  test('registering with a code can create an account that waits for approval and notify administrators', async () => {
-    const adminId = await addAdmin(database.db, `chief${++n}`);
-    const to = createNextNumber();
-    const code = await requestCode(to, 'register', approving);
-    const form = {
-      username: `wait-${n}`,
-      name: '等待',
-      channel: 'sms' as const,
-      to,
-      code,
-      password: 'brandnew123',
-      agree: true,
-    };
-    expect((await approving.call(register, form)).result).toEqual({ active: false });
-    expect((await approving.call(login, { username: form.username, password: form.password })).problem).toBe(
-      'session.disabled',
-    );
-    const notifications = await approving.call(listNotifications, {}, await approving.createToken(adminId));
-    expect(notifications.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
-    expect(notifications.result.list[0]?.message).toContain('等待');
   });
 
   test('verification codes are not sent if registration is closed', async () => {

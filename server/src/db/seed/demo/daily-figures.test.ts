@@ -45,18 +45,6 @@ describe('the demo figures of a day', () => {
     expect(Math.max(...totals)).toBeLessThanOrEqual(1000);
     expect(new Set(totals).size).toBeGreaterThan(300);
   });
-
-  it('the demo figures of a day are never negative', () => {
-    expect(days.flatMap(getFigures).filter(({ value }) => value < 0)).toEqual([]);
-  });
-
-  it('the demo figures of a day count more visits on workdays than at weekends', () => {
-    const computeMean = (weekdays: readonly number[]): number => {
-      const chosenDays = days.filter((day) => weekdays.includes(new Date(day).getUTCDay()));
-      return sum(chosenDays.flatMap(getFigures).filter(({ measure }) => measure === 'visits')) / chosenDays.length;
-    };
-    expect(computeMean([1, 2, 3, 4, 5])).toBeGreaterThan(1.3 * computeMean([0, 6]));
-  });
 });
 
 describe('the sales of any 30 days of ten years, in units of 10,000', () => {
