@@ -1,5 +1,5 @@
 import { callApi, signInByApi } from './harness/api.ts';
-import { findContent, matchName, expectNoAxeViolations, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -57,3 +57,16 @@ test(
     expect((await callApi(product.url, 'dictionary-options?code=order-status', { token })).code).toBe(200);
   },
 );
+
+test('lists the items on a phone in English, and returns to the dictionaries', { tag: '@full' }, async ({ page }) => {
+  await setPreferences(page, { language: 'en-US' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin', '/system/dictionary');
+  const list = findContent(page);
+  await list.getByRole('link', { name: 'Unit of measure' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Unit of measure' })).toBeVisible();
+  await expect(list).toContainText('Kilogram');
+  await expectNoAxeViolations(page);
+  await list.getByRole('button', { name: 'Back to dictionaries' }).press('Enter');
+  await expect(list.getByRole('link', { name: 'Unit of measure' })).toBeVisible();
+});

@@ -1,7 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { createUser, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { findContent, matchName, expectNoAxeViolations, submitSignInForm } from './harness/page.ts';
+import {
+  findContent,
+  matchName,
+  expectNoAxeViolations,
+  phoneOptions,
+  setPreferences,
+  submitSignInForm,
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const securityPath = '/personal-center/my-profile?view=password';
@@ -106,6 +113,59 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('a remembered device is not asked for the second factor', { tag: '@full' }, async ({ page, product }) => {
+  await addUser(product.url, 'remembered');
+  await addAuthenticator(page);
+  await openSecurity(page, 'remembered');
+  await addFirstPasskey(page, '台式机');
+  await signOut(page);
+  await submitSignInForm(page, 'remembered', testPassword);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await dialog.getByRole('checkbox', { name: '30 天内不再在此设备上询问' }).check();
+  await dialog.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await signOut(page);
+  await submitSignInForm(page, 'remembered', testPassword);
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(securityPath);
+  await expect(findContent(page).getByText(/当前设备，有效期至/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await findContent(page).getByRole('button', { name: '移除设备' }).click();
+  await expect(findContent(page).getByText('免两步验证的设备')).toBeHidden();
+  await signOut(page);
+  await submitSignInForm(page, 'remembered', testPassword);
+  await expect(dialog).toBeVisible();
+});
+
+test('a lost passkey is replaced by a recovery code', { tag: '@full' }, async ({ page, product }) => {
+  await addUser(product.url, 'lost-passkey');
+  const { devTools, authenticatorId } = await addAuthenticator(page);
+  await openSecurity(page, 'lost-passkey');
+  const codes = await addFirstPasskey(page, '手机');
+  await signOut(page);
+  await devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+  await addAuthenticator(page);
+  await submitSignInForm(page, 'lost-passkey', testPassword);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await dialog.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('未使用通行密钥。请重试，或选择其他方式。');
+  await dialog.getByRole('button', { name: '改用恢复码' }).click();
+  await dialog.getByLabel('恢复码').fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(securityPath);
+  await findContent(page).getByRole('button', { name: '添加通行密钥' }).click();
+  const proof = page.getByRole('dialog', { name: '添加通行密钥' });
+  await proof.getByLabel('验证码').fill(codes[1] ?? '');
+  await proof.getByRole('button', { name: matchName('继续') }).click();
+  await proof.getByLabel('通行密钥名称').fill('新手机');
+  await proof.getByRole('button', { name: '创建通行密钥' }).click();
+  await expect(page.getByText('已添加通行密钥')).toBeVisible();
+  await expect(findContent(page).getByText('剩余 8 个恢复码')).toBeVisible();
+});
+
 test('a passkey signs in without a username, and an unknown one is rejected', async ({ page, product }) => {
   await addUser(product.url, 'only-passkey');
   const { devTools, authenticatorId } = await addAuthenticator(page);
@@ -141,4 +201,25 @@ test('passkeys are not offered at an IP address', { tag: '@full' }, async ({ pag
   await submitSignInForm(page, 'admin');
   await expect(findContent(page).getByRole('button', { name: matchName('开启') })).toBeVisible();
   await expect(findContent(page).getByRole('button', { name: '添加通行密钥' })).toHaveCount(0);
+});
+
+test.describe('on a phone, in English', () => {
+  test.use(phoneOptions);
+
+  test('passkeys fit the screen', { tag: '@full' }, async ({ page, product }) => {
+    await addUser(product.url, 'small-passkey');
+    await addAuthenticator(page);
+    await setPreferences(page, { language: 'en-US' });
+    await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
+    await submitSignInForm(page, 'small-passkey', testPassword);
+    await findContent(page).getByRole('button', { name: 'Add passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add passkey' });
+    await dialog.getByLabel('Name of the passkey').fill('A long name of a passkey on a telephone that wraps');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I’ve saved them' }).click();
+    await expect(findContent(page).getByText('10 recovery codes left')).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });

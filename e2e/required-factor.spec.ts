@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { computeTotp } from '../server/src/testing/second-factor/totp.ts';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { expectNoAxeViolations, findContent, matchName, submitSignInForm } from './harness/page.ts';
+import {
+  expectNoAxeViolations,
+  findContent,
+  matchName,
+  phoneOptions,
+  setPreferences,
+  submitSignInForm,
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const setGraceDays = async (url: string, factorGraceDays: number): Promise<void> => {
@@ -40,6 +47,7 @@ const turnOnApp = async (page: Page, words: { turnOn: string; title: string; cod
 };
 
 const chinese = { turnOn: '开启', title: '开启身份验证器应用', code: '验证码', saved: '我已保存' };
+const english = { turnOn: 'Turn on', title: 'Turn on authenticator app', code: 'Code', saved: 'I’ve saved them' };
 
 test('a user with no days left adds a second factor after the sign-in, and then continues', async ({
   page,
@@ -121,3 +129,19 @@ test(
     await expect(page.getByText('密码已修改')).toBeVisible();
   },
 );
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test('a user adds a required second factor in English', { tag: '@full' }, async ({ page, product }) => {
+    await addRequired(product.url, 'phone-add', 0);
+    await setPreferences(page, { language: 'en-US' });
+    await page.goto('/login?redirect=%2Fsystem%2Frole');
+    await submitSignInForm(page, 'phone-add', testPassword);
+    await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await turnOnApp(page, english);
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await expect(page).toHaveURL('/system/role');
+  });
+});

@@ -1,6 +1,6 @@
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { findContent, matchName, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test(
@@ -77,3 +77,14 @@ test(
     await expect(list.getByText('该视图不存在，或未共享给您。')).toBeVisible();
   },
 );
+
+test.describe('views on a phone', () => {
+  test.use(phoneOptions);
+
+  test('have a menu without accessibility violations', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
+    await findContent(page).getByRole('button', { name: '视图：全部记录' }).click();
+    await expect(page.getByRole('menuitem', { name: '另存为视图' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+});

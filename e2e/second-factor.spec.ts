@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { computeTotp } from '../server/src/testing/second-factor/totp.ts';
 import { createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { findContent, matchName, expectNoAxeViolations, submitSignInForm } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, phoneOptions, submitSignInForm } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 const securityPath = '/personal-center/my-profile?view=password';
@@ -103,6 +104,43 @@ test(
   },
 );
 
+test(
+  'turns off two-factor authentication with a code, and lets an administrator reset it',
+  { tag: '@full' },
+  async ({ page, product, browser }) => {
+    await addUser(product.url, 'off-again');
+    await openSecurity(page, 'off-again');
+    const turnOnButton = findContent(page).getByRole('button', { name: matchName('开启') });
+    await turnOnButton.press('Enter');
+    await expect(page.getByRole('dialog', { name: '开启身份验证器应用' }).getByLabel('验证码')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(turnOnButton).toBeFocused();
+    const { codes } = await turnOnSecondFactor(page);
+    await findContent(page)
+      .getByRole('button', { name: matchName('关闭') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('验证码')
+      .fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('身份验证器应用已关闭')).toBeVisible();
+    await turnOnSecondFactor(page);
+
+    const otherPage = await browser.newPage({ baseURL: product.url });
+    await otherPage.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
+    await submitSignInForm(otherPage, 'admin');
+    await chooseRowAction(otherPage, otherPage.getByRole('row', { name: /off-again/ }), '重置两步验证');
+    await otherPage
+      .getByRole('dialog', { name: '重置“两步”的两步验证？' })
+      .getByRole('button', { name: '重置两步验证' })
+      .click();
+    await expect(otherPage.getByText('已重置两步的两步验证')).toBeVisible();
+    await otherPage.close();
+    await expect(turnOnButton).toBeVisible();
+  },
+);
+
 /** Opens the dialog for the code of a sign-in. */
 const openSignInDialog = async (page: Page, username: string) => {
   await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
@@ -139,3 +177,40 @@ test(
     await otherBrowser.close();
   },
 );
+
+test(
+  'a sign-in whose password changes while it waits for a code starts again',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await addUser(product.url, 'late-code');
+    await openSecurity(page, 'late-code');
+    const { codes } = await turnOnSecondFactor(page);
+    await signOut(page);
+    const dialog = await openSignInDialog(page, 'late-code');
+    const { token } = await signInByApi(product.url, 'admin');
+    const { list } = await fetchResult<{ list: { id: number; version: number }[] }>(
+      product.url,
+      'user-list?keyword=late-code',
+      { token },
+    );
+    await fetchResult(product.url, 'user-item/reset-password', { token, body: { id: list[0]?.id } });
+    await dialog.getByRole('button', { name: /改用恢复码/ }).click();
+    await dialog.getByLabel('恢复码').fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveText('用户名或密码错误');
+    await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  },
+);
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test('fits both steps of the sign-in into the screen', { tag: '@full' }, async ({ page, product }) => {
+    await addUser(product.url, 'small-screen');
+    await openSecurity(page, 'small-screen');
+    await turnOnSecondFactor(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
