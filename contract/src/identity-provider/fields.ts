@@ -149,7 +149,13 @@ export const identityProviderResource = {
       detail: false,
       exported: false,
     },
-    ...statusField,
+    status: {
+      ...statusField.status,
+      hint: {
+        'zh-CN': '停用后，其映射规则授予的角色会收回',
+        'en-US': 'Disabling the provider removes the roles that its mapping rules granted.',
+      },
+    },
     ...extraTimeFields,
   },
 } as const satisfies GeneratedResource;

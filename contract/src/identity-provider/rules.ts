@@ -34,10 +34,14 @@ const containsValue = (claim: unknown, value: string): boolean =>
 const removeUnverifiedEmail = ({ email, ...claims }: Claims): Claims =>
   claims['email_verified'] === true ? { ...claims, email } : claims;
 
+export const findMatchingRules = (rules: readonly MappingRule[], claims: Claims): MappingRule[] => {
+  const usedClaims = removeUnverifiedEmail(claims);
+  return rules.filter(({ claim, value }) => containsValue(getClaim(usedClaims, claim), value));
+};
+
 /** Returns the roles of all matching rules, and the department of the first one that names one. */
 export const applyRules = (rules: readonly MappingRule[], claims: Claims): MappedAccess => {
-  const usedClaims = removeUnverifiedEmail(claims);
-  const matchingRules = rules.filter(({ claim, value }) => containsValue(getClaim(usedClaims, claim), value));
+  const matchingRules = findMatchingRules(rules, claims);
   return {
     roles: [...new Set(matchingRules.flatMap(({ roles }) => roles))],
     deptId: matchingRules.find(({ deptId }) => deptId !== null)?.deptId ?? null,

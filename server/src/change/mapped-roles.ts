@@ -97,26 +97,22 @@ export const removeMappedRoles = async (
   }
 };
 
-/** Removes the mapped roles of a restored user whose external accounts were not restored. */
-export const removeLostMappedRoles = async (
+/**
+ * Removes the mapped roles of a restored user, because providers and rules may have changed since the deletion. The next
+ * sign-in with a provider grants them again.
+ */
+export const removeRestoredMappedRoles = async (
   transaction: AccessTransaction,
+  userIds: readonly number[],
   rows: DeletedRows['rows'],
 ): Promise<void> => {
   const accounts = rows
     .filter(({ table }) => table === 'external_accounts')
-    .map(({ row }) => ({
-      id: Number(row['id']),
-      userId: Number(row['user_id']),
-      roles: parseRoles(String(row['roles'])),
-    }));
-  const restoredRows = await transaction.trx
-    .selectFrom('external_accounts')
-    .select('id')
-    .where('id', 'in', [0, ...accounts.map(({ id }) => id)])
+    .map(({ row }) => ({ userId: Number(row['user_id']), roles: parseRoles(String(row['roles'])) }));
+  await removeMappedRoles(transaction, accounts);
+  await transaction.trx
+    .updateTable('external_accounts')
+    .set({ roles: '[]' })
+    .where('user_id', 'in', [0, ...userIds])
     .execute();
-  const restoredIds = new Set(restoredRows.map(({ id }) => id));
-  await removeMappedRoles(
-    transaction,
-    accounts.filter(({ id }) => !restoredIds.has(id)),
-  );
 };

@@ -15,7 +15,7 @@ import { isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims.ts';
 import { readFlow } from './flow.ts';
 import { insertExternalAccount } from './new-account.ts';
-import { loadProvider, takeSignInCode } from './store.ts';
+import { requireProvider, takeSignInCode } from './store.ts';
 
 const loadExternalAccounts = (db: Kysely<Schema>, userId: number): Promise<ExternalAccount[]> =>
   db
@@ -55,7 +55,7 @@ const linkAccount = async (
   { providerId, identity }: { readonly providerId: number; readonly identity: ExternalIdentity },
 ): Promise<void> => {
   const { trx, caller, now } = change;
-  const provider = (await loadProvider(trx, providerId)) ?? throwApiError('signIn.unavailable');
+  const provider = await requireProvider(trx, providerId, identity);
   if (!isDomainAllowed(provider.emailDomains, identity)) throwApiError('signIn.domain');
   const { userId } = caller;
   if (!(await insertExternalAccount(trx, { userId, provider, identity, roles: [], now })))

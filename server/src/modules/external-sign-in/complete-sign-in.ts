@@ -15,7 +15,7 @@ import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims
 import { endFlow, readFlow } from './flow.ts';
 import { applyMappedAccess } from './mapped-access.ts';
 import { createExternalUser } from './new-account.ts';
-import { loadProvider, type Provider, takeSignInCode } from './store.ts';
+import { type Provider, requireProvider, takeSignInCode } from './store.ts';
 
 interface Attempt {
   readonly code: string;
@@ -43,7 +43,7 @@ const createUser = async (
   request: FastifyRequest,
 ): Promise<ErrorCode | null> => {
   if (provider.newPeople === 'refuse') return 'signIn.noAccount';
-  await context.db.transaction().execute((trx) => createExternalUser(context, trx, provider, { identity, request }));
+  await context.db.transaction().execute((trx) => createExternalUser(context, trx, provider.id, { identity, request }));
   return provider.newPeople === 'pending' ? 'signIn.pending' : null;
 };
 
@@ -57,7 +57,12 @@ const signInUser = (
   context.db.transaction().execute(async (trx) => {
     // Sign-ins that change no roles do not wait for each other.
     if (provider.rules.length > 0 || parseRoles(user.roles).length > 0)
-      await applyMappedAccess(context, trx, provider, user.id, { claims: identity.claims, request });
+      await applyMappedAccess(context, trx, {
+        providerId: provider.id,
+        externalAccountId: user.id,
+        identity,
+        request,
+      });
     const { numUpdatedRows } = await trx
       .updateTable('external_accounts')
       .set({ last_use_time: context.clock(), name: getAccountName(identity) })
@@ -80,8 +85,7 @@ const takeSignIn = async (context: AppContext, { code, request, reply }: Attempt
   const receivedCode = { code, browserHash: flow.browserHash, sessionId: null, now: clock() };
   const { providerId, identity } = (await takeSignInCode(db, receivedCode)) ?? throwApiError('signIn.ended');
   endFlow(reply);
-  const provider = (await loadProvider(db, providerId)) ?? throwApiError('signIn.unavailable');
-  return { provider, identity };
+  return { provider: await requireProvider(db, providerId, identity), identity };
 };
 
 /** Signs in the person whom a provider has identified. The account is found by the issuer and the subject only. */

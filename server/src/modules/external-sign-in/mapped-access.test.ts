@@ -5,6 +5,7 @@ import {
 } from '@atrium/contract/external-sign-in/calls.ts';
 import { identityProviderCalls } from '@atrium/contract/identity-provider/fields.ts';
 import { positionCalls } from '@atrium/contract/position/fields.ts';
+import { deleteRole } from '@atrium/contract/role/calls.ts';
 import { confirmPassword } from '@atrium/contract/session/calls.ts';
 import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
@@ -16,8 +17,18 @@ import { startProviderSignIn, testPassword } from '../../testing/provider-sign-i
 import { loadMenuIds } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('access by mapping rules on $kind', async ({ open }) => {
-  const { db, instance, provider, createBrowser, addPerson, signIn, requireUser, asAdmin, addOtherProvider } =
-    await startProviderSignIn(open);
+  const {
+    db,
+    instance,
+    provider,
+    createBrowser,
+    addPerson,
+    signIn,
+    requireUser,
+    asAdmin,
+    addOtherProvider,
+    changeProvider,
+  } = await startProviderSignIn(open);
   const loadRoles = async (userId: number) =>
     (
       await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute()
@@ -93,15 +104,103 @@ describe.each(anyDatabase)('access by mapping rules on $kind', async ({ open }) 
     expect((await notifications.execute()).map(({ kind }) => kind)).toContain('roleChanged');
   });
 
-  test('a user who is restored without the external account does not get its roles back', async () => {
-    const { id, user, mappedRole, ownRole } = await addPersonWithRoles();
+  test('a restored user gets the roles of rules at the next sign-in only', async () => {
+    const { id, subject, user, mappedRole, ownRole } = await addPersonWithRoles();
     const users = { resource: 'user', ids: [user.id] };
     await instance.call(deleteUser, { ids: [user.id] }, await asAdmin());
+    await changeProvider({ status: 0 }, id);
     expect((await instance.call(restoreRecords, users, await asAdmin())).result).toEqual({ restored: 1 });
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+    await changeProvider({ status: 1 }, id);
+    await signIn(subject, id);
     expect(await loadRoles(user.id)).toEqual([mappedRole, ownRole]);
     await instance.call(deleteUser, { ids: [user.id] }, await asAdmin());
     await instance.call(identityProviderCalls.delete, { ids: [id] }, await asAdmin());
     expect((await instance.call(restoreRecords, users, await asAdmin())).result).toEqual({ restored: 1 });
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+  });
+
+  const unrelatedRole = await addRole(db);
+  test.each([
+    ['gets another issuer', { issuer: 'http://localhost:1', clientSecret: 'another' }],
+    ['gets another client ID', { clientId: 'another', clientSecret: 'another' }],
+    ['is disabled', { status: 0 }],
+    ['loses its mapping rules', { rules: null }],
+    [
+      'has other values in its rules',
+      { rules: [{ claim: 'groups', value: 'ops', roles: [unrelatedRole], deptId: null }] },
+    ],
+  ])('a provider that %s no longer grants roles', async (_, change) => {
+    const { id, token, user, ownRole } = await addPersonWithRoles(
+      await loadMenuIds(db, ['/system', '/system/position']),
+    );
+    expect((await changeProvider({ name: 'Renamed' }, id)).status).toBe(200);
+    expect((await instance.call(positionCalls.list, {}, token)).status).toBe(200);
+    expect((await changeProvider(change, id)).status).toBe(200);
+    expect((await instance.call(positionCalls.list, {}, token)).status).toBe(403);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+    await changeProvider({ name: `Provider ${id}` }, id);
+  });
+
+  test('a provider that is enabled again grants roles at the next sign-in only', async () => {
+    const { id, subject, user, mappedRole, ownRole } = await addPersonWithRoles();
+    await changeProvider({ status: 0 }, id);
+    await changeProvider({ status: 1 }, id);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+    await signIn(subject, id);
+    expect(await loadRoles(user.id)).toEqual([mappedRole, ownRole]);
+    provider.people.set(subject, {});
+    await signIn(subject, id);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+  });
+
+  test('a removed rule keeps a role only for people who matched another rule with it', async () => {
+    const [role, otherRole] = [await addRole(db), await addRole(db)];
+    const dev = { claim: 'groups', value: 'dev', roles: [role, otherRole], deptId: null };
+    const ops = { claim: 'groups', value: 'ops', roles: [role], deptId: null };
+    const id = await addOtherProvider(provider, { newPeople: 'create', rules: [dev, ops] });
+    const subjects = [addPerson({ groups: ['dev'] }), addPerson({ groups: ['dev', 'ops'] })];
+    for (const subject of subjects) await signIn(subject, id);
+    const loadAllRoles = async () =>
+      Promise.all(subjects.map(async (subject) => loadRoles((await requireUser(subject)).id)));
+    expect(await loadAllRoles()).toEqual([
+      [role, otherRole],
+      [role, otherRole],
+    ]);
+    await changeProvider({ rules: [ops] }, id);
+    expect(await loadAllRoles()).toEqual([[], [role]]);
+    await changeProvider({ status: 0 }, id);
+    expect(await loadAllRoles()).toEqual([[], []]);
+  });
+
+  test('a deleted role of a rule prevents neither changes of the provider nor sign-ins, and returns at the next one', async () => {
+    const { id, subject, user, mappedRole, ownRole } = await addPersonWithRoles();
+    await db.deleteFrom('user_roles').where('role_id', '=', mappedRole).execute();
+    expect((await instance.call(deleteRole, { ids: [mappedRole] }, await asAdmin())).status).toBe(200);
+    expect((await changeProvider({ name: `Renamed ${id}` }, id)).status).toBe(200);
+    expect((await signIn(subject, id)).status).toBe(200);
+    await instance.call(restoreRecords, { resource: 'role', ids: [mappedRole] }, await asAdmin());
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+    await signIn(subject, id);
+    expect(await loadRoles(user.id)).toEqual([mappedRole, ownRole]);
+    await changeProvider({ status: 0 }, id);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+  });
+
+  test('a sign-in that began before a provider changed is rejected, and grants no roles', async () => {
+    const { id, subject, user, ownRole } = await addPersonWithRoles();
+    const receiveCode = async () => {
+      const browser = createBrowser();
+      const fragment = await signInAtProvider(browser, provider, { providerId: id, subject });
+      return () => browser.call(completeExternalSignIn, { code: fragment.get('signIn') ?? '' });
+    };
+    const completions = await Promise.all(Array.from({ length: 4 }, receiveCode));
+    await Promise.all([changeProvider({ status: 0 }, id), ...completions.map((complete) => complete())]);
+    expect(await loadRoles(user.id)).toEqual([ownRole]);
+    await changeProvider({ status: 1 }, id);
+    const complete = await receiveCode();
+    await changeProvider({ issuer: 'http://localhost:1', clientSecret: 'another' }, id);
+    expect(await complete()).toMatchObject({ problem: 'signIn.unavailable' });
     expect(await loadRoles(user.id)).toEqual([ownRole]);
   });
 

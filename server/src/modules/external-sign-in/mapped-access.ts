@@ -1,14 +1,23 @@
-import { applyRules, type Claims, type MappedAccess } from '@atrium/contract/identity-provider/rules.ts';
+import {
+  applyRules,
+  type Claims,
+  findMatchingRules,
+  type MappedAccess,
+  type MappingRule,
+} from '@atrium/contract/identity-provider/rules.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
-import { parseRoles, saveAccess } from '../../change/mapped-roles.ts';
+import { parseRoles, removeMappedRoles, saveAccess } from '../../change/mapped-roles.ts';
 import type { AppContext } from '../../context/context.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import type { Schema } from '../../db/schema.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import type { Provider } from './store.ts';
+import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import type { ExternalIdentity } from './claims.ts';
+import { type Provider, requireProvider } from './store.ts';
 
 /** Returns the roles and the department that the rules grant, without deleted ones and the administrator role. */
 export const loadMappedAccess = async (
@@ -31,16 +40,64 @@ export const loadMappedAccess = async (
   return { roles: sortIds(roles.map(({ id }) => id)), deptId: dept?.id ?? null };
 };
 
+type RuleCondition = Pick<MappingRule, 'claim' | 'value'>;
+
+/** Returns the columns of an external account with roles that rules grant. */
+export const toGrantColumns = ({ rules }: Provider, claims: Claims, roles: readonly number[]) => {
+  const conditions: RuleCondition[] = findMatchingRules(rules, claims).map(({ claim, value }) => ({ claim, value }));
+  return { roles: JSON.stringify(roles), matched_rules: JSON.stringify(conditions) };
+};
+
+/**
+ * Removes the roles that a provider granted by rules which are not among the given ones. The claims are not stored, so
+ * people who match other rules get their roles at the next sign-in.
+ */
+export const removeOutdatedRoles = async (
+  tx: RecordTransaction,
+  providerId: number,
+  rules: readonly MappingRule[],
+): Promise<void> => {
+  const rows = await tx.trx
+    .selectFrom('external_accounts')
+    .select(['id', 'user_id as userId', 'roles', 'matched_rules'])
+    .where('provider_id', '=', providerId)
+    .where('roles', '<>', '[]')
+    .execute();
+  const accounts = rows.map(({ matched_rules: matchedRules, roles, ...account }) => {
+    // Only `toGrantColumns` writes it.
+    const conditions = JSON.parse(matchedRules) as RuleCondition[];
+    const keptRules = rules.filter(({ claim, value }) =>
+      conditions.some((condition) => condition.claim === claim && condition.value === value),
+    );
+    const keptRoles = new Set(keptRules.flatMap((rule) => rule.roles));
+    const [removedRoles, otherRoles] = [new Set<number>(), new Set<number>()];
+    for (const role of parseRoles(roles)) (keptRoles.has(role) ? otherRoles : removedRoles).add(role);
+    return { ...account, roles: [...removedRoles], newRoles: JSON.stringify([...otherRoles]) };
+  });
+  const changedAccounts = accounts.filter(({ roles }) => roles.length > 0);
+  await removeMappedRoles(tx, changedAccounts);
+  for (const [roles, group] of Map.groupBy(changedAccounts, ({ newRoles }) => newRoles))
+    for (const ids of splitIntoChunks(group.map(({ id }) => id)))
+      await tx.trx.updateTable('external_accounts').set({ roles }).where('id', 'in', ids).execute();
+};
+
+interface MappedSignIn {
+  readonly providerId: number;
+  readonly externalAccountId: number;
+  readonly identity: ExternalIdentity;
+  readonly request: FastifyRequest;
+}
+
 /** Replaces the roles that rules granted before. Roles that administrators assigned stay. Throws if the account was unlinked. */
 export const applyMappedAccess = async (
   { dialect, events, clock }: AppContext,
   trx: Kysely<Schema>,
-  provider: Provider,
-  externalAccountId: number,
-  { claims, request }: { readonly claims: Claims; readonly request: FastifyRequest },
+  { providerId, externalAccountId, identity, request }: MappedSignIn,
 ): Promise<void> => {
   await dialect.advisoryLock(trx, 'rights');
-  // Loaded after the lock, because other sign-ins and administrators change the same roles.
+  // Loaded after the lock, because other sign-ins and administrators change the provider and the roles.
+  const provider = await requireProvider(trx, providerId, identity);
+  const { claims } = identity;
   const account = await trx
     .selectFrom('external_accounts')
     .innerJoin('users', 'users.id', 'external_accounts.user_id')
@@ -59,7 +116,7 @@ export const applyMappedAccess = async (
   const roles = mappedAccess.roles.filter((id) => !assignedRoles.includes(id));
   await trx
     .updateTable('external_accounts')
-    .set({ roles: JSON.stringify(roles) })
+    .set(toGrantColumns(provider, claims, roles))
     .where('id', '=', externalAccountId)
     .execute();
 };

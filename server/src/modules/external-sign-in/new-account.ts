@@ -13,8 +13,8 @@ import type { Schema } from '../../db/schema.ts';
 import { toContactColumns } from '../../outbox/contacts.ts';
 import { getUserPath, notify } from '../../outbox/notify.ts';
 import { type ExternalIdentity, getAccountName, getEmail, getPersonName, suggestUsername } from './claims.ts';
-import { loadMappedAccess } from './mapped-access.ts';
-import type { Provider } from './store.ts';
+import { loadMappedAccess, toGrantColumns } from './mapped-access.ts';
+import { type Provider, requireProvider } from './store.ts';
 
 const maxSuffix = 9999;
 const maxSuffixLength = '-9999'.length;
@@ -79,7 +79,7 @@ const insertUser = async (trx: Kysely<Schema>, provider: Provider, identity: Ext
 
 interface NewLink {
   readonly userId: number;
-  readonly provider: Pick<Provider, 'id'>;
+  readonly provider: Provider;
   readonly identity: ExternalIdentity;
   readonly roles: readonly number[];
   readonly now: number;
@@ -99,7 +99,7 @@ export const insertExternalAccount = async (
       issuer,
       subject,
       name: getAccountName(identity),
-      roles: JSON.stringify(roles),
+      ...toGrantColumns(provider, identity.claims, roles),
       create_time: now,
       last_use_time: null,
     })
@@ -112,10 +112,11 @@ export const insertExternalAccount = async (
 export const createExternalUser = async (
   { dialect, events, clock }: AppContext,
   trx: Kysely<Schema>,
-  provider: Provider,
+  providerId: number,
   { identity, request }: { readonly identity: ExternalIdentity; readonly request: FastifyRequest },
 ): Promise<number | null> => {
   await dialect.advisoryLock(trx, 'rights');
+  const provider = await requireProvider(trx, providerId, identity);
   const externalAccount = await trx
     .selectFrom('external_accounts')
     .select('id')

@@ -5,7 +5,7 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { type ExternalIdentity, isMultiFactor, selectClaims } from './claims.ts';
 import type { Flow } from './flow.ts';
 import { createProviderFetch, isInsecureAllowed } from './provider-fetch.ts';
-import type { Provider } from './store.ts';
+import { isSameIssuer, type Provider } from './store.ts';
 
 const timeoutSeconds = 8;
 const cacheMs = 3_600_000;
@@ -48,7 +48,7 @@ const discover = async (context: AppContext, { issuer, clientId, clientSecret }:
       ],
     },
   );
-  if (new URL(client.serverMetadata().issuer).href !== new URL(issuer).href)
+  if (!isSameIssuer(client.serverMetadata().issuer, issuer))
     throw new Error('the configuration belongs to another issuer');
   // Throws for addresses that a browser must not open, such as `javascript:`.
   library.buildAuthorizationUrl(client, {});

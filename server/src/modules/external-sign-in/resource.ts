@@ -4,7 +4,6 @@ import { mappingRules } from '@atrium/contract/identity-provider/schemas.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import { sortIds } from '../../audit/field-changes.ts';
-import { parseRoles, removeMappedRoles } from '../../change/mapped-roles.ts';
 import { encryptClientSecret } from '../../context/client-secrets.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { hasEmergencyAdministrator } from '../../authorization/last-admin.ts';
@@ -12,12 +11,14 @@ import { selectAdministrators } from '../../db/administrators.ts';
 import { loadEmergencyAccounts } from '../../db/emergency-accounts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
+import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import type { GrantPolicy } from '../../change/grant-policy.ts';
 import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
 import { googleIssuer } from './claims.ts';
 import { isIssuerAllowed } from './provider-fetch.ts';
+import { removeOutdatedRoles } from './mapped-access.ts';
 import { hasEnabledProvider } from './store.ts';
 
 type Provider = LoadedState<typeof identityProviderResource>;
@@ -88,21 +89,24 @@ const authorize: ResourceHooks<typeof identityProviderResource>['authorize'] = a
 
 const assertMappedRecordsExist = async (tx: RecordTransaction, before: State | undefined, after: State) => {
   const { roles, depts } = listGrantedAccess(after);
-  if ((await tx.permissions.loadRoles(roles)).length < roles.length) throwInvalid('field.unknown', 'rules');
-  const previousDepts = before ? listGrantedAccess(before).depts : [];
+  const previous = before ? listGrantedAccess(before) : { roles: [], depts: [] };
+  // Records of earlier rules may have been deleted since. Sign-ins ignore them.
+  const newRoles = roles.filter((id) => !previous.roles.includes(id));
+  if ((await tx.permissions.loadRoles(newRoles)).length < newRoles.length) throwInvalid('field.unknown', 'rules');
   const departments = await tx.permissions.loadDepartments();
   const scope = await loadDataScope(tx);
   for (const id of depts) {
-    if (id === null || previousDepts.includes(id)) continue;
+    if (id === null || previous.depts.includes(id)) continue;
     if (departments.get(id) === undefined || !isDepartmentInScope(scope, id)) throwInvalid('field.unknown', 'rules');
   }
 };
 
 /** Removes the roles that people got from providers, and publishes that their accounts are unlinked. */
 const endLinks = async (tx: RecordTransaction, providers: readonly Provider[]): Promise<void> => {
+  for (const { id } of providers) await removeOutdatedRoles(tx, id, []);
   const accounts = await tx.trx
     .selectFrom('external_accounts')
-    .select(['user_id as userId', 'roles'])
+    .select('user_id as userId')
     .where(
       'provider_id',
       'in',
@@ -110,11 +114,16 @@ const endLinks = async (tx: RecordTransaction, providers: readonly Provider[]): 
     )
     .execute();
   if (accounts.length === 0) return;
-  await removeMappedRoles(
-    tx,
-    accounts.map(({ userId, roles }) => ({ userId, roles: parseRoles(roles) })),
-  );
   await tx.emit('user', { ids: sortIds(accounts.map(({ userId }) => userId)), fields: ['externalAccounts'] });
+};
+
+/** Removes the roles that a changed provider no longer grants: all of them if people no longer sign in as before. */
+const endGrants = async (tx: RecordTransaction, { id, before, after }: SavedWrite<State, Provider>): Promise<void> => {
+  if (!before) return;
+  const { issuer, clientId, rules } = before.state;
+  const isSourceLost = after.status === 0 || after.issuer !== issuer || after.clientId !== clientId;
+  if (isSourceLost || JSON.stringify(after.rules) !== JSON.stringify(rules))
+    await removeOutdatedRoles(tx, id, isSourceLost ? [] : parseRules(after.rules));
 };
 
 /** Throws if most users or all administrators could not sign in without these providers. */
@@ -141,11 +150,13 @@ export const identityProviderHooks: ResourceHooks<typeof identityProviderResourc
     const policy = await loadGrantPolicy(tx);
     for (const { state } of records) await assertCovers(policy, state);
   },
-  afterWrite: (tx, writes) =>
-    assertDispensable(
+  afterWrite: async (tx, writes) => {
+    await assertDispensable(
       tx,
       writes.filter(({ before, after }) => before?.state.status === 1 && after.status === 0).map(({ id }) => id),
-    ),
+    );
+    for (const write of writes) await endGrants(tx, write);
+  },
   beforeDelete: async (tx, providers) => {
     await assertDispensable(
       tx,

@@ -2,6 +2,7 @@ import type { Claims, MappingRule } from '@atrium/contract/identity-provider/rul
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { createToken, hashToken, isTokenFormat } from '../../auth/tokens.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
 import type { ExternalIdentity } from './claims.ts';
 
 const codeLifetimeMs = 60_000;
@@ -25,6 +26,19 @@ export const loadProvider = async (
   return row && { ...row, rules: (JSON.parse(row.rules) ?? []) as MappingRule[] };
 };
 export type Provider = NonNullable<Awaited<ReturnType<typeof loadProvider>>>;
+
+/** Returns whether two addresses of issuers differ at most in notation, such as a final slash after the host. */
+export const isSameIssuer = (first: string, second: string): boolean => new URL(first).href === new URL(second).href;
+
+/** Loads the provider of an identity. Throws if it was disabled or deleted, or got another issuer since. */
+export const requireProvider = async (
+  db: Kysely<Schema>,
+  id: number,
+  { issuer }: Pick<ExternalIdentity, 'issuer'>,
+): Promise<Provider> => {
+  const provider = await loadProvider(db, id);
+  return provider && isSameIssuer(provider.issuer, issuer) ? provider : throwApiError('signIn.unavailable');
+};
 
 export const hasEnabledProvider = async (
   db: Kysely<Schema>,

@@ -5,7 +5,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
-import { removeLostMappedRoles } from '../../change/mapped-roles.ts';
+import { removeRestoredMappedRoles } from '../../change/mapped-roles.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -126,7 +126,7 @@ const definition: Definition = {
     return { ...after, ...setVerification(state, after, { isSelf: false, canVerify: false, unseenFields: new Set() }) };
   },
   afterRestore: async (tx, ids, rows) => {
-    await removeLostMappedRoles(tx, rows);
+    await removeRestoredMappedRoles(tx, ids, rows);
     await assertFactorConfirmedForRestore(tx, ids);
   },
   afterDelete: ({ trx }, records) =>
