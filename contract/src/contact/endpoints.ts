@@ -7,7 +7,7 @@ export const contactEndpoints = {
     input: schemas.codeRequest,
     result: schemas.codeSent,
     summary: 'Sends a verification code to a new or unverified email or phone number of the signed-in user.',
-    errors: ['passcode.tooSoon', 'passcode.tooMany', 'passcode.noMail', 'passcode.noSms'],
+    errors: ['passcode.tooSoon', 'passcode.tooMany', 'passcode.noMail', 'passcode.noSms', 'request.tooMany'],
   }),
   change: endpoint(changeContact, {
     input: schemas.change,
@@ -22,6 +22,7 @@ export const contactEndpoints = {
       'contact.taken',
       'passcode.noMail',
       'passcode.noSms',
+      'request.tooMany',
       'server.busy',
     ],
   }),

@@ -20,6 +20,7 @@ export const sessionEndpoints = {
       'session.secondFactor',
       'session.passwordExpired',
       'session.passwordClosed',
+      'request.tooMany',
       'server.busy',
     ],
   }),
@@ -44,6 +45,6 @@ export const sessionEndpoints = {
     result: schemas.confirmation,
     summary: 'Confirms the password, so that the security settings of the account can be changed for a few minutes.',
     allowedWithoutSecondFactor: true,
-    errors: ['password.wrong', 'session.throttled', 'server.busy'],
+    errors: ['password.wrong', 'session.throttled', 'request.tooMany', 'server.busy'],
   }),
 };

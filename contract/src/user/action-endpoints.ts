@@ -106,6 +106,7 @@ export const userActionEndpoints = {
       'password.common',
       'password.personal',
       'session.throttled',
+      'request.tooMany',
     ],
     allowedBeforePasswordChange: true,
     allowedWithoutSecondFactor: true,

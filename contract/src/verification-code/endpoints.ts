@@ -21,6 +21,7 @@ export const verificationCodeEndpoints = {
       'passcode.tooMany',
       'register.closed',
       'session.passwordClosed',
+      'request.tooMany',
     ],
   }),
   login: endpoint(calls.signInByCode, {
@@ -35,13 +36,23 @@ export const verificationCodeEndpoints = {
       'session.passwordClosed',
       'session.secondFactor',
       'session.throttled',
+      'request.tooMany',
     ],
   }),
   reset: endpoint(calls.resetPassword, {
     input: schemas.passwordReset,
     result: schemas.emptyResult,
     summary: 'Sets a new password with a verification code and ends the sessions of the account.',
-    errors: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.passwordClosed', 'session.throttled'],
+    errors: [
+      'passcode.noMail',
+      'passcode.noSms',
+      'passcode.wrong',
+      'password.reused',
+      'session.disabled',
+      'session.passwordClosed',
+      'session.throttled',
+      'request.tooMany',
+    ],
   }),
   register: endpoint(calls.register, {
     input: schemas.registration,
@@ -55,6 +66,7 @@ export const verificationCodeEndpoints = {
       'passcode.wrong',
       'users.usernameTaken',
       'session.throttled',
+      'request.tooMany',
     ],
   }),
 };

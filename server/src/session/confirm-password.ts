@@ -8,25 +8,34 @@ import { assertAttemptAllowed, undoAttempt } from './attempt-limit.ts';
 
 export const getOwnPasswordKey = (userId: number): string => `password:${userId}`;
 
-/** Throws if the signed-in user entered a wrong password. Otherwise runs `operation` in the same slot of the queue. */
-export const withOwnPassword = <Result>(
+const isReused = (error: unknown): boolean => error instanceof ApiError && error.code === 'password.reused';
+
+/**
+ * Throws if the signed-in user entered a wrong password, or if `check` throws. A former password that it rejects counts
+ * as a wrong one, because a thief of the password could otherwise guess others of the user.
+ */
+export const assertOwnPassword = async (
   context: AppContext,
   { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },
   password: string,
-  operation: () => Promise<Result>,
-): Promise<Result> =>
-  queueHashing(getUserClient(caller), async () => {
-    const { db } = context;
-    const key = getOwnPasswordKey(caller.userId);
-    const user = await db
+  check: () => Promise<void> = async () => {},
+): Promise<void> => {
+  const key = getOwnPasswordKey(caller.userId);
+  await queueHashing(getUserClient(caller), async () => {
+    const user = await context.db
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', caller.userId)
       .executeTakeFirst();
     await assertAttemptAllowed(context, key);
-    if (await isUsablePassword(context, request, user, password)) {
-      await undoAttempt(context, key);
-      return operation();
-    }
-    throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });
+    if (!(await isUsablePassword(context, request, user, password)))
+      throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });
   });
+  try {
+    await check();
+  } catch (error) {
+    if (!isReused(error)) await undoAttempt(context, key);
+    throw error;
+  }
+  await undoAttempt(context, key);
+};

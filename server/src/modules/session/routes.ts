@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import { defaultPasswordRules } from '@atrium/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
-import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
+import { assertOwnPassword, getOwnPasswordKey } from '../../session/confirm-password.ts';
 import { getConfirmationEnd } from '../../change/confirmation.ts';
 import { saveActivity, type AppContext } from '../../context/context.ts';
 import { pruneApiTokens } from '../../auth/api-tokens.ts';
@@ -61,20 +61,19 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     return {};
   });
 
-  serve(app, context, sessionEndpoints.confirmPassword, (call) =>
-    withOwnPassword(context, call, call.input.password, () =>
-      applyChange(
-        context,
-        call,
-        async ({ trx, caller, now }) => {
-          await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
-          await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
-          return { until: getConfirmationEnd(context, now) };
-        },
-        { isSerialized: false },
-      ),
-    ),
-  );
+  serve(app, context, sessionEndpoints.confirmPassword, async (call) => {
+    await assertOwnPassword(context, call, call.input.password);
+    return applyChange(
+      context,
+      call,
+      async ({ trx, caller, now }) => {
+        await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
+        await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
+        return { until: getConfirmationEnd(context, now) };
+      },
+      { isSerialized: false },
+    );
+  });
 
   serve(app, context, secondFactorEndpoints.confirm, (call) => confirmFactor(context, call));
 

@@ -15,7 +15,7 @@ import { requireSessionId, type Caller } from '../../auth/caller.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import { getClientAddress } from '../../lib/request/client-address.ts';
-import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
+import { assertOwnPassword, getOwnPasswordKey } from '../../session/confirm-password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { deleteCounters } from '../../auth/sign-in-attempts.ts';
 import {
@@ -48,9 +48,12 @@ const changeOwnPassword = async (context: AppContext, call: PasswordChange): Pro
   const company = await loadCompany(context.db);
   const rules = getPasswordRules(context.config, company);
   assertStrongPassword(rules, 'newPassword', input.newPassword, [caller.user.username]);
-  const passwordHash = await withOwnPassword(context, call, input.password, () => hashPassword(input.newPassword));
+  const client = getUserClient(caller);
   const newPassword = { userId: caller.userId, password: input.newPassword, field: 'newPassword' };
-  await assertUnusedPassword(context.db, getUserClient(caller), company.passwordHistory, newPassword);
+  await assertOwnPassword(context, call, input.password, () =>
+    assertUnusedPassword(context.db, client, company.passwordHistory, newPassword),
+  );
+  const passwordHash = await queueHashing(client, () => hashPassword(input.newPassword));
   await applyChange(context, call, async ({ trx, now, audit, emit }) => {
     await saveFormerPassword(trx, company.passwordHistory, caller.userId, now);
     await trx

@@ -4,7 +4,7 @@ import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fiel
 import type { FastifyInstance } from 'fastify';
 import { assertCanSend } from '../../outbox/senders.ts';
 import { reauthorize, applyChange } from '../../change/change.ts';
-import { withOwnPassword } from '../../session/confirm-password.ts';
+import { assertOwnPassword } from '../../session/confirm-password.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
@@ -40,7 +40,7 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, contactEndpoints.change, async (call) => {
     const { input, caller, request } = call;
     const { channel, to, password, code } = input;
-    await withOwnPassword(context, call, password, doNothing);
+    await assertOwnPassword(context, call, password);
     if (to === '')
       return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
     assertCanSend(senders, channel);

@@ -10,6 +10,7 @@ import {
   createDeviceCounter,
   createNetworkCounter,
   loadLockouts,
+  resetAttempts,
   getUnknownAccountKey,
   type Counter,
 } from '../../auth/sign-in-attempts.ts';
@@ -76,25 +77,18 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       assertNoLock(await loadLockouts(trx, keys, now), now);
-      const matchingId = await attemptCode(trx, { address, purpose, hashes, device, now });
-      if (matchingId === null) for (const counter of counters) await countAttempt(trx, counter, now);
-      return matchingId;
+      // Also a correct code, whose new password may be a guess of a former one.
+      for (const counter of counters) await countAttempt(trx, counter, now);
+      return attemptCode(trx, { address, purpose, hashes, device, now });
     }),
   );
   return id === null ? throwWrongCode() : { id, counters };
 };
 
-/** Counts a rejected former password like a wrong code, because a code could otherwise be used to guess passwords. */
-const countFormerPassword = async (
-  { db, clock }: AppContext,
-  { counters }: CheckedCode,
-  error: unknown,
-): Promise<void> => {
-  if (!(error instanceof ApiError) || error.code !== 'password.reused') return;
-  for (const counter of counters) await countAttempt(db, counter, clock());
-};
-
-/** Uses a code and applies it in one transaction, so that the code stays valid after an error. */
+/**
+ * Uses a correct code and applies it in one transaction, so that the code stays valid after an error. A former password
+ * that `prepare` rejects counts like a wrong code, because a code could otherwise be used to guess passwords.
+ */
 export const withVerificationCode = async <Prepared, Result>(
   context: AppContext,
   request: FastifyRequest,
@@ -103,26 +97,32 @@ export const withVerificationCode = async <Prepared, Result>(
   applyCode: (verifiedTx: VerifiedTransaction, preparedValue: Prepared) => Promise<Result>,
 ): Promise<Result> => {
   const { db, clock } = context;
-  const code = await checkCode(context, request, attempt);
-  const preparedValue = await prepare().catch(async (error: unknown) => {
-    await countFormerPassword(context, code, error);
-    throw error;
-  });
-  return db.transaction().execute(async (trx) => {
-    const now = clock();
-    // A simultaneous request may have used it.
-    if (!(await invalidateCode(trx, code.id, now))) return throwWrongCode();
-    const audit: VerifiedTransaction['audit'] = (account, action) => {
-      const author = {
-        ...createAuthor(request, null),
-        userId: account.id,
-        username: account.username,
-        name: account.name,
+  const { id, counters } = await checkCode(context, request, attempt);
+  const applyOnce = (preparedValue: Prepared) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock();
+      // A simultaneous request may have used it.
+      if (!(await invalidateCode(trx, id, now))) return throwWrongCode();
+      const audit: VerifiedTransaction['audit'] = (account, action) => {
+        const author = {
+          ...createAuthor(request, null),
+          userId: account.id,
+          username: account.username,
+          name: account.name,
+        };
+        return writeAudit(trx, author, [action], now);
       };
-      return writeAudit(trx, author, [action], now);
-    };
-    return applyCode({ trx, now, audit }, preparedValue);
-  });
+      return applyCode({ trx, now, audit }, preparedValue);
+    });
+  let isFormerPassword = false;
+  try {
+    return await applyOnce(await prepare());
+  } catch (error) {
+    isFormerPassword = error instanceof ApiError && error.code === 'password.reused';
+    throw error;
+  } finally {
+    if (!isFormerPassword) await resetAttempts(db, { undoneCounters: counters, resetCounters: [] }, clock());
+  }
 };
 
 /** Throws the error of a wrong code, for a correct code without an account. */
