@@ -3,7 +3,15 @@ import { updateErrors } from '../version/endpoints.ts';
 import { applyBulkEdit, previewBulkEdit } from './calls.ts';
 import { bulkEdit, bulkEditPreview, bulkEditQuery, bulkEditResult } from './schemas.ts';
 
-const errors = [...new Set(['right.missing', 'right.hiddenField', 'request.tooMany', ...updateErrors] as const)];
+const errors = [
+  ...new Set([
+    'right.missing',
+    'right.hiddenField',
+    'request.tooMany',
+    'session.confirmFactor',
+    ...updateErrors,
+  ] as const),
+];
 
 export const bulkEditEndpoints = {
   preview: endpoint(previewBulkEdit, {

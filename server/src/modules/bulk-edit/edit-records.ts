@@ -51,15 +51,15 @@ export interface EditedRecords {
   readonly examples: readonly { readonly id: number; readonly changes: AuditChange[] }[];
 }
 
-/** Runs `operation` and returns its result. If `operation` throws an API error, undoes its writes and returns the error. */
+/** Runs `operation`. Undoes its writes and returns the error if it rejects the record, but throws other errors. */
 const runInSavepoint = async <Result>(
   { trx }: RecordTransaction,
   operation: () => Promise<Result>,
 ): Promise<Result | ApiError> => {
   await sql`savepoint bulk_edit`.execute(trx);
   const outcome = await operation().catch(async (error: unknown) => {
-    // Other errors roll back the transaction.
-    if (!(error instanceof ApiError)) throw error;
+    // The client repeats the request after a confirmation.
+    if (!(error instanceof ApiError) || error.code === 'session.confirmFactor') throw error;
     await sql`rollback to savepoint bulk_edit`.execute(trx);
     return error;
   });

@@ -1,3 +1,4 @@
+import { applyBulkEdit, previewBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
 import { requestOwnPasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
 import { changeRoleMembers, createRole, setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import { restoreRecords } from '@atrium/contract/trash/calls.ts';
@@ -5,7 +6,7 @@ import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-fa
 import type { FactorChallenge, FactorProof, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { batchUsers, impersonateUser } from '@atrium/contract/user/action-calls.ts';
-import { createUser, deleteUser, exportUsers, updateUser } from '@atrium/contract/user/calls.ts';
+import { createUser, deleteUser, exportUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -254,6 +255,55 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     expect((await change({ name: 'renamed' })).status).toBe(200);
     await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', role).execute();
     expect((await change({ requiresSecondFactor: false })).status).toBe(200);
+  });
+
+  it('taking away the last role that requires a second factor needs a confirmation', async () => {
+    const { token } = await addProtected();
+    const [first, second, other] = [await addRole(database.db), await addRole(database.db), await addRole(database.db)];
+    await database.db
+      .updateTable('roles')
+      .set({ requires_second_factor: 1 })
+      .where('id', 'in', [first, second])
+      .execute();
+    const id = await addUser(database.db);
+    const member = { user_id: id, role_id: first };
+    await database.db.insertInto('user_roles').values(member).execute();
+    await forgetConfirmations();
+    const rejected = { status: 403, problem: 'session.confirmFactor', params: { factors: ['totp', 'recoveryCode'] } };
+    const update = (roles: number[]) => instance.call(updateUser, { id, roles }, token);
+    expect(await update([])).toMatchObject(rejected);
+    expect(await update([other])).toMatchObject(rejected);
+    expect(await instance.call(changeRoleMembers, { id: first, remove: [id] }, token)).toMatchObject(rejected);
+    const withdrawal = { act: 'withdraw' as const, ids: [id], roles: [first] };
+    expect(await instance.call(batchUsers, withdrawal, token)).toMatchObject(rejected);
+    const edit = { resource: 'user', remove: { roles: [first] } };
+    expect(await instance.call(previewBulkEdit, { ...edit, ids: [id] }, token)).toMatchObject(rejected);
+    expect((await instance.call(batchUsers, { ...withdrawal, preview: true }, token)).status).toBe(200);
+    expect((await update([first, other])).status).toBe(200);
+    expect((await update([second])).status).toBe(200);
+    const { version } = (await instance.call(readUser, { id }, token)).result;
+    const bulkEdit = { resource: 'user', values: { roles: [] }, records: [{ id, version }] };
+    expect(await instance.call(applyBulkEdit, bulkEdit, token)).toMatchObject(rejected);
+    await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', second).execute();
+    expect((await update([])).status).toBe(200);
+    await database.db.updateTable('roles').set({ requires_second_factor: 0 }).execute();
+  });
+
+  it('a bulk edit of roles that ends the requirement of a second factor needs a confirmation', async () => {
+    const { token, nextCode } = await addProtected();
+    const role = await addRole(database.db);
+    await database.db.updateTable('roles').set({ requires_second_factor: 1 }).where('id', '=', role).execute();
+    await forgetConfirmations();
+    const edit = { resource: 'role', values: { requiresSecondFactor: false } };
+    const preview = () => instance.call(previewBulkEdit, { ...edit, ids: [role] }, token);
+    const { problem, params } = await preview();
+    expect(problem).toBe('session.confirmFactor');
+    const records = [{ id: role, version: 1 }];
+    expect((await instance.call(applyBulkEdit, { ...edit, records }, token)).problem).toBe('session.confirmFactor');
+    const { challenge } = params as unknown as FactorChallenge;
+    expect((await confirm(token, challenge, { code: nextCode() })).status).toBe(200);
+    expect((await preview()).result).toMatchObject({ changed: 1, rejected: 0 });
+    expect((await instance.call(applyBulkEdit, { ...edit, records }, token)).status).toBe(200);
   });
 
   it('another verified contact of a user needs a confirmation, because it can reset the password', async () => {

@@ -33,16 +33,35 @@ const hasNewVerifiedContact = ({ before, after }: SavedWrite<UserState, LoadedUs
   ((after.emailVerified && (!before.state.emailVerified || after.email !== before.state.email)) ||
     (after.phoneVerified && (!before.state.phoneVerified || after.phoneNumber !== before.state.phoneNumber)));
 
+/** Returns whether a user no longer has any role that requires the second factor. */
+const endsFactorRequirement = async (
+  { permissions }: RecordTransaction,
+  writes: readonly SavedWrite<UserState, LoadedUser>[],
+): Promise<boolean> => {
+  const roles = await permissions.loadRoles(
+    writes.flatMap(({ before, after }) => [...(before?.state.roles ?? []), ...after.roles]),
+  );
+  const requiringIds = new Set(
+    roles.filter(({ enabled, requiresSecondFactor }) => enabled && requiresSecondFactor).map(({ id }) => id),
+  );
+  const isRequired = (roleIds: readonly number[]): boolean => roleIds.some((id) => requiringIds.has(id));
+  return writes.some(
+    ({ before, after }) => before !== null && isRequired(before.state.roles) && !isRequired(after.roles),
+  );
+};
+
 /**
- * Throws if users get a role with all permissions or another verified contact, and the caller has not recently
- * confirmed the second factor.
+ * Throws if users get a role with all permissions or another verified contact, or no longer need a second factor, and
+ * the caller has not recently confirmed the second factor.
  */
-const assertFactorConfirmedForGrants = async (
-  { trx, caller, now }: RecordTransaction,
+const assertFactorConfirmed = async (
+  tx: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
+  const { trx, caller, now } = tx;
   if (isFactorConfirmed(caller, now)) return;
-  if (writes.some(hasNewVerifiedContact)) throw new ApiError('session.confirmFactor');
+  if (writes.some(hasNewVerifiedContact) || (await endsFactorRequirement(tx, writes)))
+    throw new ApiError('session.confirmFactor');
   const addedRoleIds = writes.flatMap(({ before, after }) =>
     after.roles.filter((role) => !before?.state.roles.includes(role)),
   );
@@ -84,7 +103,7 @@ export const completeUserWrites = async (
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
   const { trx, context } = tx;
-  await assertFactorConfirmedForGrants(tx, writes);
+  await assertFactorConfirmed(tx, writes);
   await writeRoles(
     trx,
     writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
