@@ -38,6 +38,8 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
     expect(Object.keys(result)).toEqual(['token', 'refreshToken']);
     const info = await instance.call(readUserInfo, {}, result.token);
     expect(info.result.username).toBe(username);
+    const second = (await signInAs(username)).result;
+    expect(new Set([...Object.values(result), ...Object.values(second)]).size).toBe(4);
     const row = await database.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
