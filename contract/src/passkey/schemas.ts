@@ -37,6 +37,10 @@ export const newPasskey = z.object({
   clientDataJSON,
   attestationObject: identifier(40_000).meta({ description: 'Property `response.attestationObject`, in Base64url.' }),
   transports: transports.meta({ description: 'Result of `response.getTransports()`.' }),
+  isDiscoverable: z.boolean().optional().meta({
+    description:
+      'Extension result `credProps.rk`: whether the passkey works without a username. If it does, the user can remove other sign-in methods.',
+  }),
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
@@ -109,5 +113,8 @@ export const passkeyCreation = z.object({
     })
     .meta({ description: 'Properties that the passkey should have.' }),
   attestation: z.literal('none').meta({ description: 'The maker and model of the device are not requested.' }),
+  extensions: z
+    .object({ credProps: z.literal(true).meta({ description: 'Requests the extension result `credProps`.' }) })
+    .meta({ description: 'Requested extensions.' }),
 });
 export type PasskeyCreation = z.output<typeof passkeyCreation>;

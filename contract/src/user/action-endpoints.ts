@@ -58,7 +58,7 @@ export const userActionEndpoints = {
     result: schemas.idResult,
     summary: 'Turns off the second factor of a user who lost the authenticator app and the recovery codes.',
     needsFactorConfirmation: true,
-    errors: [...guardedErrors, 'users.self', 'factor.off', 'session.confirmPassword'],
+    errors: [...guardedErrors, 'users.self', 'users.lastAdmin', 'factor.off', 'session.confirmPassword'],
   }),
   sessions: endpoint(calls.listUserSessions, {
     input: byId,

@@ -24,6 +24,8 @@ export interface VerifiedCreation {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
+  /** True if the device checked the PIN, fingerprint or face. */
+  readonly isUserVerified: boolean;
 }
 
 /** Verifies a new passkey, except for its challenge. Returns null if the browser created it for another site. */
@@ -53,11 +55,11 @@ export const verifyCreation = async (
       requireUserVerification: false,
       supportedAlgorithmIDs: passkeyAlgorithms,
     });
-    const credential = registrationInfo?.credential;
-    if (credential?.id !== id) return null;
+    if (registrationInfo?.credential.id !== id) return null;
+    const { credential, userVerified: isUserVerified } = registrationInfo;
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
     const counter = Math.min(credential.counter, maxCounter);
-    return { challenge, credentialId: credential.id, publicKey, counter };
+    return { challenge, credentialId: credential.id, publicKey, counter, isUserVerified };
   } catch {
     // The library throws for every input that it rejects.
     return null;

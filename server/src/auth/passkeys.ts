@@ -57,6 +57,7 @@ interface PasskeyValues extends VerifiedCreation {
   readonly userHandle: string;
   readonly name: string;
   readonly transports: readonly string[];
+  readonly isDiscoverable: boolean;
   readonly now: number;
 }
 
@@ -71,6 +72,7 @@ export const savePasskey = async (trx: Kysely<Schema>, values: PasskeyValues): P
       public_key: values.publicKey,
       counter: values.counter,
       transports: JSON.stringify(values.transports),
+      can_sign_in: values.isUserVerified && values.isDiscoverable ? 1 : 0,
       name: values.name,
       create_time: values.now,
     })
@@ -100,10 +102,11 @@ export const savePasskeyUse = async (
   userId: number,
   { passkey, counter }: VerifiedProof,
   now: number,
+  { isSignIn = false }: { readonly isSignIn?: boolean } = {},
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('passkeys')
-    .set({ counter, last_use_time: now })
+    .set({ counter, last_use_time: now, ...(isSignIn && { can_sign_in: 1 }) })
     .where('id', '=', passkey.id)
     .where('user_id', '=', userId)
     .where('counter', '=', passkey.counter)
@@ -128,12 +131,11 @@ export const savePasskeyName = async (
   return row.name;
 };
 
-export const deletePasskey = async (trx: Kysely<Schema>, userId: number, id: number): Promise<string | null> => {
-  const row = await trx
+/** Deletes a passkey of the user. Returns its name and whether it was a sign-in method, or undefined if there is none. */
+export const deletePasskey = (trx: Kysely<Schema>, userId: number, id: number) =>
+  trx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('name')
+    .returning(['name', 'can_sign_in as canSignIn'])
     .executeTakeFirst();
-  return row?.name ?? null;
-};

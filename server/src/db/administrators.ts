@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export const selectAdministrators = (db: Kysely<Schema>) =>
@@ -10,3 +10,15 @@ export const selectAdministrators = (db: Kysely<Schema>) =>
     .select('users.id')
     .where('roles.code', '=', superAdmin)
     .where('users.status', '=', 1);
+
+/** Returns the condition for users who can sign in without an identity provider: with a passkey alone, or a password. */
+export const hasOwnSignInMethod =
+  ({ includesPassword }: { readonly includesPassword: boolean }) =>
+  (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
+    const passkeys = eb
+      .selectFrom('passkeys')
+      .select('passkeys.id')
+      .whereRef('passkeys.user_id', '=', 'users.id')
+      .where('passkeys.can_sign_in', '=', 1);
+    return eb.or([eb.exists(passkeys), ...(includesPassword ? [eb('users.password_hash', '<>', '')] : [])]);
+  };

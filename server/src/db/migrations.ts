@@ -24,7 +24,7 @@ import { passwordRules } from './migrations/021-password-rules.ts';
 import { auditErasure } from './migrations/023-audit-erasure.ts';
 import { mustChangePasswordIndex } from './migrations/022-must-change-password-index.ts';
 import { redirectPaths } from './migrations/024-redirect-paths.ts';
-import { matchedRulesColumn } from './migrations/025-matched-rules.ts';
+import { signInMethodColumns } from './migrations/025-sign-in-methods.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -56,5 +56,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '022-must-change-password-index': mustChangePasswordIndex,
   '023-audit-erasure': auditErasure,
   '024-redirect-paths': redirectPaths,
-  '025-matched-rules': matchedRulesColumn,
+  '025-sign-in-methods': signInMethodColumns,
 };

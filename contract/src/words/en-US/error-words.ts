@@ -53,7 +53,7 @@ export const errorWords: Record<ErrorCode, string> = {
     'Password sign-in is off, so at least one identity provider must stay enabled. Turn on password sign-in first.',
   'signIn.lastAdminProvider':
     'No administrator could sign in without this identity provider. Set a password for one of them first.',
-  'signIn.noEmergency': 'Choose at least one administrator with a password as an emergency account',
+  'signIn.noEmergency': 'Choose at least one administrator with a password or a passkey as an emergency account',
 
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'This step took too long. Please start again.',

@@ -50,7 +50,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.noProvider': '请先启用一个身份提供方',
   'signIn.lastProvider': '密码登录已关闭，至少须启用一个身份提供方。请先开启密码登录',
   'signIn.lastAdminProvider': '没有此身份提供方，超级管理员将无法登录。请先为其中一位设置密码',
-  'signIn.noEmergency': '请至少选择一个设有密码的超级管理员作为应急账号',
+  'signIn.noEmergency': '请至少选择一个设有密码或通行密钥的超级管理员作为应急账号',
 
   'factor.wrongCode': '验证码不正确或已使用过',
   'factor.challengeEnded': '操作已超时，请重新开始',

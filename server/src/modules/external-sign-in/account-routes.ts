@@ -11,7 +11,7 @@ import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { ownSecurityPath } from '../../outbox/notify.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
-import { isPasswordAllowed } from '../../session/password-sign-in.ts';
+import { assertCanSignIn } from '../../session/sign-in-methods.ts';
 import { type ExternalIdentity, getAccountName, isDomainAllowed } from './claims.ts';
 import { readFlow } from './flow.ts';
 import { insertExternalAccount } from './new-account.ts';
@@ -64,35 +64,16 @@ const linkAccount = async (
   await reportLinkChange(context, change, { action: 'user.linkAccount', provider: provider.name, name });
 };
 
-/** Returns whether a user can sign in without an external account: with a password, or with another account. */
-const canSignInWithout = async (trx: Kysely<Schema>, userId: number, accountId: number): Promise<boolean> => {
-  const { password_hash: passwordHash } = await trx
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (passwordHash !== '' && (await isPasswordAllowed(trx, userId))) return true;
-  const otherAccount = await trx
-    .selectFrom('external_accounts')
-    .innerJoin('identity_providers', 'identity_providers.id', 'external_accounts.provider_id')
-    .select('external_accounts.id')
-    .where('external_accounts.user_id', '=', userId)
-    .where('external_accounts.id', '<>', accountId)
-    .where('identity_providers.status', '=', 1)
-    .executeTakeFirst();
-  return otherAccount !== undefined;
-};
-
 const unlinkAccount = async (context: AppContext, change: Change, id: number): Promise<void> => {
   const { trx, caller } = change;
   const accounts = await loadExternalAccounts(trx, caller.userId);
   const account = accounts.find((candidate) => candidate.id === id) ?? throwApiError('row.notFound');
-  if (!(await canSignInWithout(trx, caller.userId, id))) throwApiError('signIn.lastAccount');
   const { roles } = await trx
     .deleteFrom('external_accounts')
     .where('id', '=', id)
     .returning('roles')
     .executeTakeFirstOrThrow();
+  await assertCanSignIn(context, trx, caller.userId);
   await removeMappedRoles(change, [{ userId: caller.userId, roles: parseRoles(roles) }]);
   await reportLinkChange(context, change, { action: 'user.unlinkAccount', ...account });
 };

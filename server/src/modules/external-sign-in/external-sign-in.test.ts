@@ -254,6 +254,39 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect((await unlink()).status).toBe(200);
   });
 
+  test('the last external account of a user with a passkey can be unlinked if the passkey is sufficient to sign in', async () => {
+    const subject = addPerson();
+    const { token } = (await signIn(subject)).result;
+    const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
+    const unlink = () => instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);
+    const { id: userId } = await requireUser(subject);
+    const passkey = { user_id: userId, credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0 };
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, transports: '[]', name: 'Key', create_time: 0 })
+      .execute();
+    await db.updateTable('sessions').set({ factor_time: Date.now() }).where('user_id', '=', userId).execute();
+    await instance.context.events.emit(db, 'rights', {});
+    expect(await unlink()).toMatchObject({ status: 409, problem: 'signIn.lastAccount' });
+    await db.updateTable('passkeys').set({ can_sign_in: 1 }).where('user_id', '=', userId).execute();
+    expect((await unlink()).status).toBe(200);
+  });
+
+  test('an external account at the previous issuer of a provider is no other sign-in method', async () => {
+    const subject = addPerson();
+    const { token } = (await signIn(subject)).result;
+    const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
+    const { id: userId } = await requireUser(subject);
+    const otherId = await addOtherProvider(provider);
+    const other = { user_id: userId, provider_id: otherId, issuer: 'https://previous.example', subject: addPerson() };
+    await db
+      .insertInto('external_accounts')
+      .values({ ...other, name: 'Other', roles: '[]', create_time: 0 })
+      .execute();
+    const answer = await instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);
+    expect(answer).toMatchObject({ status: 409, problem: 'signIn.lastAccount' });
+  });
+
   test('the last external account of a user whose password is off cannot be unlinked', async () => {
     const { id, token } = await addLinkedUser(addPerson());
     const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;

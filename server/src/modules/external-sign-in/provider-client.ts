@@ -2,10 +2,11 @@ import type { Configuration, ClientAuth } from 'openid-client';
 import { decryptClientSecret } from '../../context/client-secrets.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { isSameIssuer } from '../../session/sign-in-methods.ts';
 import { type ExternalIdentity, isMultiFactor, selectClaims } from './claims.ts';
 import type { Flow } from './flow.ts';
 import { createProviderFetch, isInsecureAllowed } from './provider-fetch.ts';
-import { isSameIssuer, type Provider } from './store.ts';
+import type { Provider } from './store.ts';
 
 const timeoutSeconds = 8;
 const cacheMs = 3_600_000;

@@ -126,19 +126,30 @@ const endGrants = async (tx: RecordTransaction, { id, before, after }: SavedWrit
     await removeOutdatedRoles(tx, id, isSourceLost ? [] : parseRules(after.rules));
 };
 
-/** Throws if most users or all administrators could not sign in without these providers. */
-const assertDispensable = async ({ trx }: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
-  if (providerIds.length === 0 || (await hasEnabledProvider(trx, { except: providerIds }))) return;
-  if ((await loadEmergencyAccounts(trx)) !== null) throw new ApiError('signIn.lastProvider');
-  const dependentAdministrator = await selectAdministrators(trx)
+/** Throws if all administrators could no longer sign in, because they only did so with these providers. */
+const assertAdministratorLeft = async ({ trx }: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
+  const externalAdministrators = await selectAdministrators(trx)
     .innerJoin('external_accounts', 'external_accounts.user_id', 'users.id')
-    .where('external_accounts.provider_id', 'in', providerIds)
-    .limit(1)
-    .executeTakeFirst();
+    .innerJoin('identity_providers', 'identity_providers.id', 'external_accounts.provider_id')
+    .select('identity_providers.id as providerId')
+    .where((eb) => eb.or([eb('identity_providers.status', '=', 1), eb('identity_providers.id', 'in', providerIds)]))
+    .execute();
+  const [dependent, independent] = [true, false].map((isDependent) =>
+    externalAdministrators.some(({ providerId }) => providerIds.includes(providerId) === isDependent),
+  );
+  if (!dependent || independent) return;
   const administrators = await selectAdministrators(trx).execute();
   const administratorIds = administrators.map(({ id }) => id);
-  if (dependentAdministrator && !(await hasEmergencyAdministrator(trx, administratorIds)))
-    throw new ApiError('signIn.lastAdminProvider');
+  if (!(await hasEmergencyAdministrator(trx, administratorIds))) throw new ApiError('signIn.lastAdminProvider');
+};
+
+/** Throws if most users or all administrators could not sign in without these providers. */
+const assertDispensable = async (tx: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
+  if (providerIds.length === 0) return;
+  // An emergency account can sign in.
+  const isPasswordClosed = (await loadEmergencyAccounts(tx.trx)) !== null;
+  if (!isPasswordClosed) await assertAdministratorLeft(tx, providerIds);
+  else if (!(await hasEnabledProvider(tx.trx, { except: providerIds }))) throw new ApiError('signIn.lastProvider');
 };
 
 export const identityProviderHooks: ResourceHooks<typeof identityProviderResource> = {
@@ -151,10 +162,19 @@ export const identityProviderHooks: ResourceHooks<typeof identityProviderResourc
     for (const { state } of records) await assertCovers(policy, state);
   },
   afterWrite: async (tx, writes) => {
+    const enabled = writes.filter(({ before }) => before?.state.status === 1);
+    const disabled = enabled.filter(({ after }) => after.status === 0);
     await assertDispensable(
       tx,
-      writes.filter(({ before, after }) => before?.state.status === 1 && after.status === 0).map(({ id }) => id),
+      disabled.map(({ id }) => id),
     );
+    // The accounts of administrators at the previous issuer are no longer accepted.
+    const moved = enabled.filter(({ before, after }) => before?.state.issuer !== after.issuer);
+    if (moved.length > 0)
+      await assertAdministratorLeft(
+        tx,
+        moved.map(({ id }) => id),
+      );
     for (const write of writes) await endGrants(tx, write);
   },
   beforeDelete: async (tx, providers) => {

@@ -9,7 +9,7 @@ import { applyBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { identityProviderCalls } from '@atrium/contract/identity-provider/fields.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { setUserStatus } from '@atrium/contract/user/action-calls.ts';
+import { resetSecondFactor, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import { readSignInOptions, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -50,6 +50,25 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
       .select(['issuer', 'client_id as clientId', 'client_secret as encrypted'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
+  /** Adds a passkey with which the user has confirmed all sessions. */
+  const addPasskey = async (userId: number, canSignIn: 0 | 1) => {
+    await db
+      .insertInto('passkeys')
+      .values({
+        user_id: userId,
+        credential_id: `key-${++count}`,
+        user_handle: 'b',
+        public_key: 'c',
+        counter: 0,
+        transports: '[]',
+        name: 'Key',
+        create_time: 0,
+        can_sign_in: canSignIn,
+      })
+      .execute();
+    await db.updateTable('sessions').set({ factor_time: Date.now() }).where('user_id', '=', userId).execute();
+    await instance.context.events.emit(db, 'rights', {});
+  };
   /** Returns the token of a user with permissions of the page and of one other page, and the role for that page. */
   const addEditor = async () => {
     const held = ['/system/dept', '/system/role', '/system/position'];
@@ -319,7 +338,33 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     const last = { status: 409, problem: 'signIn.lastAdminProvider' };
     expect(await update(lastId, { status: 0 })).toMatchObject(last);
     expect(await instance.call(identityProviderCalls.delete, { ids: [lastId] }, admin)).toMatchObject(last);
+    expect(await update(lastId, { issuer: 'http://localhost:1', clientSecret: 'x' })).toMatchObject(last);
+    await addPasskey(adminId, 0);
+    expect(await update(lastId, { status: 0 })).toMatchObject(last);
+    await db.updateTable('passkeys').set({ can_sign_in: 1 }).execute();
+    expect((await update(lastId, { issuer: 'http://localhost:1', clientSecret: 'x' })).status).toBe(200);
+    expect((await update(lastId, { status: 0 })).status).toBe(200);
+    await db.deleteFrom('passkeys').execute();
+    await update(lastId, { status: 1 });
+    expect(await update(lastId, { status: 0 })).toMatchObject(last);
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', adminId).execute();
     expect((await update(lastId, { status: 0 })).status).toBe(200);
+  });
+
+  test('an administrator with a passkey instead of a password can be the emergency account', async () => {
+    await addProvider(server, provider);
+    await db.deleteFrom('passkeys').execute();
+    const chiefId = await addAdmin(db, 'spare-chief');
+    await db.updateTable('users').set({ password_hash: '' }).where('id', '=', chiefId).execute();
+    const close = () =>
+      instance.call(writeSignInSettings, { isPasswordOpen: false, emergencyAccounts: [chiefId] }, admin);
+    expect((await close()).problem).toBe('signIn.noEmergency');
+    await addPasskey(chiefId, 1);
+    expect((await close()).status).toBe(200);
+    const last = { status: 409, problem: 'users.lastAdmin' };
+    expect(await instance.call(setUserStatus, { id: chiefId, status: 0 }, admin)).toMatchObject(last);
+    expect(await instance.call(resetSecondFactor, { id: chiefId }, admin)).toMatchObject(last);
+    await instance.call(writeSignInSettings, { isPasswordOpen: true, emergencyAccounts: [] }, admin);
+    expect((await instance.call(resetSecondFactor, { id: chiefId }, admin)).status).toBe(200);
   });
 });

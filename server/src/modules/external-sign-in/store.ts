@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { createToken, hashToken, isTokenFormat } from '../../auth/tokens.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { isSameIssuer } from '../../session/sign-in-methods.ts';
 import type { ExternalIdentity } from './claims.ts';
 
 const codeLifetimeMs = 60_000;
@@ -26,9 +27,6 @@ export const loadProvider = async (
   return row && { ...row, rules: (JSON.parse(row.rules) ?? []) as MappingRule[] };
 };
 export type Provider = NonNullable<Awaited<ReturnType<typeof loadProvider>>>;
-
-/** Returns whether two addresses of issuers differ at most in notation, such as a final slash after the host. */
-export const isSameIssuer = (first: string, second: string): boolean => new URL(first).href === new URL(second).href;
 
 /** Loads the provider of an identity. Throws if it was disabled or deleted, or got another issuer since. */
 export const requireProvider = async (

@@ -19,11 +19,14 @@ import {
 import { requireSessionId } from '../../auth/caller.ts';
 import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
 import { deleteUnusedSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
+import { assertEmergencyAdminExists } from '../../authorization/last-admin.ts';
 import { applyChange, type Change } from '../../change/change.ts';
+import { lockFactors } from '../../change/change-with-check.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
+import { assertCanSignIn } from '../../session/sign-in-methods.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
   applyChangeWithProof,
@@ -53,6 +56,7 @@ const createPasskeyCreation = async (
     excludeCredentials,
     authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification: 'preferred' },
     attestation: 'none',
+    extensions: { credProps: true },
   };
 };
 
@@ -75,15 +79,16 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
         const { trx, caller, now } = change;
         const { userId } = caller;
         const sessionId = requireSessionId(caller);
+        await lockFactors(context, change);
         await assertConfirmed(context, change);
         const signed = { use: { kind: 'creation', sessionId }, challenge: verifiedPasskey.challenge } as const;
         if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('passkey.wrong');
         const userHandle = await loadUserHandle(context, trx, userId);
         if ((await loadCredentials(trx, userId)).length >= maxPasskeys) return throwApiError('passkey.tooMany');
         const isFirst = !(await hasSecondFactor(trx, userId));
-        const { name, transports } = input;
-        if (!(await savePasskey(trx, { ...verifiedPasskey, userId, userHandle, name, transports, now })))
-          return throwApiError('passkey.exists');
+        const { name, transports, isDiscoverable = false } = input;
+        const passkey = { ...verifiedPasskey, userId, userHandle, name, transports, isDiscoverable, now };
+        if (!(await savePasskey(trx, passkey))) return throwApiError('passkey.exists');
         await reportFactorChange(context, change, {
           action: 'user.addPasskey',
           alert: 'passkeyAdded',
@@ -128,7 +133,12 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
       acceptsRecoveryCodes: true,
       operation: async (change) => {
         const { trx, caller } = change;
-        const name = (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
+        const { name, canSignIn } =
+          (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
+        if (canSignIn === 1) {
+          await assertCanSignIn(context, trx, caller.userId);
+          await assertEmergencyAdminExists(trx);
+        }
         if (!(await hasSecondFactor(trx, caller.userId))) assertFactorOptional(caller);
         await deleteUnusedSecondFactor(trx, caller.userId);
         await reportFactorChange(context, change, {

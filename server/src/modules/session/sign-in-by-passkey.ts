@@ -53,7 +53,10 @@ const consumeProof = async (
 ): Promise<boolean> => {
   const now = context.clock();
   const signed = { use: { kind: 'signIn', origin: getSessionOrigin(request) }, challenge: proof.challenge } as const;
-  return (await consumePasskeyChallenge(context, trx, signed, now)) && savePasskeyUse(trx, userId, proof, now);
+  return (
+    (await consumePasskeyChallenge(context, trx, signed, now)) &&
+    savePasskeyUse(trx, userId, proof, now, { isSignIn: true })
+  );
 };
 
 /**

@@ -6,6 +6,7 @@ import { runInTransaction } from '../../resource/pipeline/transaction.ts';
 import { getPasswordRules, loadCompany, loadPasswordRules } from '../../context/company.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
+import { assertEmergencyAdminExists } from '../../authorization/last-admin.ts';
 import { assertUnusedPassword, saveFormerPassword } from '../../auth/passwords/former-passwords.ts';
 import { createOneTimePassword } from '../../auth/passwords/one-time-password.ts';
 import { hashPassword, queueHashing, getUserClient } from '../../auth/passwords/password.ts';
@@ -152,7 +153,10 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
     return { id: call.input.id };
   });
   serve(app, context, resetFactor, async (call) => {
-    await runInTransaction(context, call, (tx) => resetSecondFactor(tx, call.input.id));
+    await runInTransaction(context, call, async (tx) => {
+      await resetSecondFactor(tx, call.input.id);
+      await assertEmergencyAdminExists(tx.trx);
+    });
     return { id: call.input.id };
   });
   serve(app, context, end, async (call) => ({

@@ -25,9 +25,10 @@ export const usePasskeys = (): Passkeys => {
   return {
     sign: (request) => signWithPasskey(request).catch(translateError),
     create: async (optionsJSON) => {
-      const { id, response } = await startRegistration({ optionsJSON }).catch(translateError);
+      const { id, response, clientExtensionResults } = await startRegistration({ optionsJSON }).catch(translateError);
       const { clientDataJSON, attestationObject, transports = [] } = response;
-      return { id, clientDataJSON, attestationObject, transports };
+      const isDiscoverable = clientExtensionResults.credProps?.rk === true;
+      return { id, clientDataJSON, attestationObject, transports, isDiscoverable };
     },
   };
 };

@@ -29,5 +29,5 @@ export const words = {
   allowPasswordSignIn: '允许密码登录',
   passwordSignInHint: '关闭后，只有应急账号能用密码或验证码登录，也不能注册和找回密码。通行密钥仍可使用。',
   emergencyAccounts: '应急账号',
-  emergencyAccountsHint: '始终可以用密码登录的用户，以备身份提供方不可用。至少要有一个设有密码的超级管理员。',
+  emergencyAccountsHint: '始终可以用密码登录的用户，以备身份提供方不可用。至少要有一个设有密码或通行密钥的超级管理员。',
 };
