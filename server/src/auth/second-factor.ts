@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { Dialect } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { forgetRememberedDevices } from './devices.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
@@ -8,6 +9,16 @@ import { loadPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
 import type { ServerKeys } from './server-key.ts';
 import { findTotpStep } from './totp.ts';
+
+/**
+ * Serializes changes of the second factor of a user with each other and with sign-ins. Otherwise, two requests could
+ * remove the last two factors, and a simultaneous sign-in would not need the first one.
+ */
+export const lockSecondFactor = (
+  { dialect }: { readonly dialect: Pick<Dialect, 'advisoryLock'> },
+  trx: Kysely<Schema>,
+  userId: number,
+): Promise<void> => dialect.advisoryLock(trx, `second factor of ${userId}`);
 
 const getSecretOwner = (userId: number): string => `totp:${userId}`;
 

@@ -1,14 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
+import { lockSecondFactor } from '../auth/second-factor.ts';
 import type { AppContext } from '../context/context.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import { assertAttemptAllowed, undoAttempt } from '../session/attempt-limit.ts';
 import { applyChange, type Change, type ChangeRequest } from './change.ts';
-
-const getFactorKey = (userId: number): string => `second-factor:${userId}`;
-
-/** Serializes changes of the factors of a user. Otherwise, the last two could be removed simultaneously. */
-export const lockFactors = ({ dialect }: Pick<AppContext, 'dialect'>, { trx, caller }: Change): Promise<void> =>
-  dialect.advisoryLock(trx, getFactorKey(caller.userId));
 
 export type WrongProof = 'factor.wrongCode' | 'passkey.wrong';
 
@@ -26,7 +21,7 @@ export const applyChangeWithCheck = async <Result>(
   call: CheckedCall,
   { check, operation }: ChangeWithCheck<Result>,
 ): Promise<Result> => {
-  const key = getFactorKey(call.caller.userId);
+  const key = `second-factor:${call.caller.userId}`;
   await assertAttemptAllowed(context, key);
   let isWrong = false;
   try {
@@ -34,7 +29,7 @@ export const applyChangeWithCheck = async <Result>(
       context,
       call,
       async (change) => {
-        await lockFactors(context, change);
+        await lockSecondFactor(context, change.trx, change.caller.userId);
         const errorCode = await check(change);
         isWrong = errorCode !== null;
         if (errorCode === null) return operation(change);

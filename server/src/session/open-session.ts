@@ -15,7 +15,7 @@ import { rememberDevice, consumeRememberedDevice } from '../auth/remembered-devi
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { createChallenge } from './challenge.ts';
-import { hasSecondFactor } from '../auth/second-factor.ts';
+import { hasSecondFactor, lockSecondFactor } from '../auth/second-factor.ts';
 import type { VerifiedUser } from './verified-user.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
@@ -103,6 +103,7 @@ export const openSessionOrChallenge = async (
   exchange: Exchange,
 ): Promise<TokenPair | SignInChallenge> => {
   const { request } = exchange;
+  await lockSecondFactor(context, trx, user.id);
   if (!(await isSecondFactorNeeded(context, trx, user.id, exchange))) return openSession(context, trx, user, exchange);
   const now = context.clock();
   await auditSignIn(trx, 'session.signInPending', user, request, now);

@@ -9,15 +9,17 @@ import {
 import { answerChallenge, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lockSecondFactor } from '../../auth/second-factor.ts';
 import { databases } from '../../testing/databases.ts';
 import { addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { startServer } from '../../testing/server.ts';
+import { waitForBlockedStatements } from '../../testing/wait-for.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
 
-describe.each(databases)('adding and removing passkeys on $kind', async ({ open }) => {
+describe.each(databases)('adding and removing passkeys on $kind', async ({ kind, open }) => {
   let count = 0;
   const { database, instance } = await startServer(open);
   const site = { origin: instance.url, rpId: '127.0.0.1' };
@@ -38,6 +40,23 @@ describe.each(databases)('adding and removing passkeys on $kind', async ({ open 
     };
     return { ...person, ...passkey, createProof };
   };
+  // SQLite runs one transaction after another.
+  it.runIf(kind === 'postgres')('a sign-in while the first factor is added needs this factor', async () => {
+    const { id, signIn } = await addPerson();
+    const signedIn = await database.db.transaction().execute(async (trx) => {
+      await lockSecondFactor(instance.context, trx, id);
+      const passkey = { user_id: id, credential_id: `key-${++count}`, user_handle: 'a', public_key: 'b', counter: 0 };
+      await trx
+        .insertInto('passkeys')
+        .values({ ...passkey, transports: '[]', name: 'Key', create_time: 0 })
+        .execute();
+      const answer = signIn();
+      await Promise.race([answer, waitForBlockedStatements(database.db, 1)]);
+      return { answer };
+    });
+    expect((await signedIn.answer).problem).toBe('session.secondFactor');
+  });
+
   const loadPasskeys = async (token: string) =>
     (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
 

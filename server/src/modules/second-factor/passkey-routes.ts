@@ -18,10 +18,9 @@ import {
 } from '../../auth/passkeys.ts';
 import { requireSessionId } from '../../auth/caller.ts';
 import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
-import { deleteUnusedSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
+import { deleteUnusedSecondFactor, hasSecondFactor, lockSecondFactor } from '../../auth/second-factor.ts';
 import { assertEmergencyAdminExists } from '../../authorization/last-admin.ts';
 import { applyChange, type Change } from '../../change/change.ts';
-import { lockFactors } from '../../change/change-with-check.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -79,7 +78,7 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
         const { trx, caller, now } = change;
         const { userId } = caller;
         const sessionId = requireSessionId(caller);
-        await lockFactors(context, change);
+        await lockSecondFactor(context, trx, userId);
         await assertConfirmed(context, change);
         const signed = { use: { kind: 'creation', sessionId }, challenge: verifiedPasskey.challenge } as const;
         if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('passkey.wrong');
