@@ -127,8 +127,9 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     await startSignIn(otherBrowser, providerId);
     expect(await otherBrowser.call(completeExternalSignIn, { code })).toMatchObject(ended);
     passTime(59_000);
-    expect((await browser.call(completeExternalSignIn, { code })).status).toBe(200);
-    expect(await browser.call(completeExternalSignIn, { code })).toMatchObject(ended);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => browser.call(completeExternalSignIn, { code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ problem }) => problem === 'signIn.ended')).toHaveLength(29);
     const late = (await signInAtProvider(browser, provider, { providerId, subject: addPerson() })).get('signIn') ?? '';
     passTime(60_001);
     expect(await browser.call(completeExternalSignIn, { code: late })).toMatchObject(ended);

@@ -42,11 +42,11 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
 
   test('simultaneous setups create only one administrator', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) =>
+      Array.from({ length: 30 }, (_, place) =>
         createAdministrator(`person-${place}`, {}, instances[place % 2 === 0 ? 0 : 1]),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
