@@ -43,11 +43,11 @@ const people: Readonly<Record<Language, readonly string[]>> = {
 const translatePerson = (language: Language, name: string): string =>
   people[language][people['zh-CN'].indexOf(name)] ?? name;
 const subjects: readonly TranslatedText[] = [
-  { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
-  { 'zh-CN': '请假申请', 'en-US': 'a leave request' },
-  { 'zh-CN': '采购申请', 'en-US': 'a purchase request' },
-  { 'zh-CN': '用章申请', 'en-US': 'a request for the seal' },
-  { 'zh-CN': '出差申请', 'en-US': 'a travel request' },
+  { 'zh-CN': '报销申请', 'en-US': 'expense claim' },
+  { 'zh-CN': '请假申请', 'en-US': 'leave request' },
+  { 'zh-CN': '采购申请', 'en-US': 'purchase request' },
+  { 'zh-CN': '用章申请', 'en-US': 'seal request' },
+  { 'zh-CN': '出差申请', 'en-US': 'travel request' },
 ];
 const reports: readonly TranslatedText[] = [
   { 'zh-CN': '销售周报', 'en-US': 'The weekly sales report' },

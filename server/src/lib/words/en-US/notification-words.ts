@@ -8,7 +8,7 @@ export const notificationWords: typeof source = {
   },
   approvalAsked: {
     title: 'Approval requested',
-    message: '{{name}} submitted {{subject}} for your approval.',
+    message: '{{name}} submitted a request for your approval: {{subject}}.',
   },
   approvalGiven: { title: 'Approved', message: '{{name}} approved your {{subject}}.' },
   registrationAsked: {
