@@ -5,6 +5,7 @@ export interface FieldProps {
   name: string;
   label?: string;
   isOptional?: boolean;
+  validateTrigger?: 'onSubmit';
 }
 
 type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'children'> &
@@ -39,7 +40,7 @@ export const FormItem = ({ name, isOptional = false, clean, children, ...item }:
   const onBlur = useValidateChanges(name, clean);
   return (
     <div onBlur={onBlur}>
-      <Form.Item {...item} name={name} required={!isOptional} validateTrigger="onBlur">
+      <Form.Item validateTrigger="onBlur" {...item} name={name} required={!isOptional}>
         {children}
       </Form.Item>
     </div>

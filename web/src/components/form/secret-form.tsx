@@ -71,7 +71,8 @@ export const SecretForm = ({
       onFinish={(values) => void send(values)}
     >
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
-      <FormField name="secret" label={label} rule={rule} isExact>
+      {/* A drawer below the dialog takes the focus for a moment. */}
+      <FormField name="secret" label={label} rule={rule} isExact validateTrigger="onSubmit">
         {children}
       </FormField>
       {hint !== undefined && <p className="mt-0 mb-4 text-xs text-secondary">{hint}</p>}

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { cancelFactor, type PendingFactor, usePendingFactor } from '../../lib/api/second-factor.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { toast } from '../../lib/browser/toast.ts';
 import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
@@ -22,8 +23,14 @@ const restartCodes: ReadonlySet<string> = new Set<ErrorCode>(['factor.challengeE
 const sendProof = async (pending: PendingFactor, proof: FactorProof, shouldRememberDevice: boolean): Promise<void> => {
   const { challenge } = pending;
   if (pending.kind === 'confirmation') {
-    await callApi(confirmSecondFactor, { challenge, ...proof }, { skipsErrorToast: true });
-    return pending.finish(true);
+    try {
+      await callApi(confirmSecondFactor, { challenge, ...proof }, { skipsErrorToast: true });
+      return pending.finish(true);
+    } catch (failure) {
+      if (!(failure instanceof RequestFailure && failure.code === 'factor.challengeEnded')) throw failure;
+      toast.error(failure.message);
+      return pending.finish(false);
+    }
   }
   const answer = { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) };
   try {

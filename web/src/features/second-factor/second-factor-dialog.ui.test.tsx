@@ -98,10 +98,8 @@ test('does not offer administrators to remember the device', async () => {
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
 
-const openConfirmation = async () => {
-  const requests = stubApi(({ path }) =>
-    path === 'confirm-second-factor' ? { code: 200, result: { until: 0 } } : undefined,
-  );
+const openConfirmation = async (answer: Answer = { code: 200, result: { until: 0 } }) => {
+  const requests = stubApi(({ path }) => (path === 'confirm-second-factor' ? answer : undefined));
   const result = confirmFactor({ challenge: 'AQID', factors: ['totp', 'recoveryCode'], expiresIn: 300 });
   await renderPage(<SecondFactorDialog />);
   const dialog = page.getByRole('dialog', { name: '确认是您本人' });
@@ -123,6 +121,30 @@ test('canceling the dialog does not confirm the action', async () => {
   await dialog.getByRole('button', { name: /取\s?消/ }).click();
   expect(await finished).toBe(false);
   expect(sent()).toEqual([]);
+});
+
+test('closes when the time for confirming an action is over, so that the next attempt asks again', async () => {
+  const { finished, dialog } = await openConfirmation({ code: 410, problem: 'factor.challengeEnded' });
+  await dialog.getByLabelText('验证码').fill('123456');
+  await dialog.getByRole('button', { name: /确\s?认/ }).click();
+  expect(await finished).toBe(false);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('requires a code only when the user confirms, although another dialog takes the focus before', async () => {
+  const { dialog } = await openConfirmation();
+  const field = dialog.getByLabelText('验证码');
+  await expect.element(field).toHaveFocus();
+  dialog
+    .getByRole('button', { name: /取\s?消/ })
+    .element()
+    .focus();
+  await expect.element(field).not.toHaveFocus();
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  const error = dialog.getByText('此项为必填项');
+  await expect.element(error).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: /确\s?认/ }).click();
+  await expect.element(error).toBeVisible();
 });
 
 test.each([
