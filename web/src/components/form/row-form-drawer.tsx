@@ -85,7 +85,10 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
             </div>
           )}
           {note && <p className="m-0 min-w-0 flex-1 basis-full text-xs text-secondary sm:basis-40">{note}</p>}
-          <Button onClick={leave}>{c((w) => w.cancel)}</Button>
+          {/* Three buttons do not fit on a phone while saving. */}
+          <Button className={next ? 'max-sm:hidden' : ''} onClick={leave}>
+            {c((w) => w.cancel)}
+          </Button>
           {next && (
             <Button disabled={isDisabled || isBusy} onClick={saveAndContinue}>
               {next.label}

@@ -31,7 +31,16 @@ const { fields } = roleResource;
 const noIds: number[] = [];
 const emptyValues = createNewValues(fields);
 
-const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
+const placedFields = [
+  'name',
+  'code',
+  'dataScope',
+  'status',
+  'requiresSecondFactor',
+  'depts',
+  'remark',
+  'menus',
+] as const;
 
 const RoleFields = ({ role, before }: { role: Role | null; before: readonly number[] | undefined }) => {
   const t = useTranslation('role');
@@ -53,11 +62,10 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
         <FieldInput fields={fields} name="code" isDisabled={isBuiltin} {...(role && { extra: '' })} />
         <FieldInput fields={fields} name="status" isDisabled={isBuiltin} />
         <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} {...(role && { extra: '' })} />
-        <div className="sm:col-span-2">
-          <FieldInput fields={fields} name="remark">
-            <Input.TextArea autoSize={{ minRows: 1, maxRows: 3 }} maxLength={fields.remark.max} />
-          </FieldInput>
-        </div>
+        <FieldInput fields={fields} name="remark">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 3 }} maxLength={fields.remark.max} />
+        </FieldInput>
+        <FieldInput fields={fields} name="requiresSecondFactor" extra="" />
       </div>
       {scope === 'chosen' && (
         <FieldInput fields={fields} name="depts" rules={[requiredRule]}>

@@ -75,6 +75,19 @@ describe('the form of a role', () => {
     },
   );
 
+  test('the form of a role has its properties in two rows above the permissions', async () => {
+    await page.viewport(1280, 900);
+    await open(createRole({}));
+    const properties = ['name', 'code', 'status', 'dataScope', 'remark', 'requiresSecondFactor', 'menus'] as const;
+    const tops = properties.map((property) => {
+      const label = page.getByText(roleResource.fields[property].label['zh-CN'], { exact: true }).first();
+      return Math.round(label.element().getBoundingClientRect().top);
+    });
+    expect(new Set(tops.slice(0, 3)).size).toBe(1);
+    expect(new Set(tops.slice(3, 6)).size).toBe(1);
+    expect(new Set(tops).size).toBe(3);
+  });
+
   test('the form of a role has the search of its permissions in the line of their label', async () => {
     await open(createRole({}));
     const search = page.getByRole('textbox', { name: '搜索菜单或按钮' });
