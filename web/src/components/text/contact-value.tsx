@@ -1,5 +1,5 @@
-import { Tag } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { ColoredState } from '../feedback/colored-state.tsx';
 
 interface ContactValueProps {
   value: string;
@@ -14,9 +14,9 @@ export const ContactValue = ({ value, isVerified }: ContactValueProps) => {
     <span className="inline-flex flex-wrap items-center gap-2">
       <span className="wrap-anywhere">{value}</span>
       {isVerified !== undefined && (
-        <Tag color={isVerified ? 'success' : 'warning'} className="me-0">
+        <ColoredState color={isVerified ? null : 'warning'}>
           {t((w) => (isVerified ? w.verified : w.unverified))}
-        </Tag>
+        </ColoredState>
       )}
     </span>
   );

@@ -46,7 +46,7 @@ const Result = ({ path }: { path: string }) => {
   const t = useTranslation('access');
   const canOpen = useAccess((access) => findRouteAt(access.routes, path) !== null);
   return (
-    <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
+    <span className={canOpen ? 'text-tertiary' : 'text-error-text'}>
       {t((w) => (canOpen ? w.page.allowed : w.page.denied))}
     </span>
   );

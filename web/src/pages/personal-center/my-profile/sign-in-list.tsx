@@ -1,11 +1,12 @@
 import { readSignIns } from '@atrium/contract/account/calls.ts';
 import type { SignIn } from '@atrium/contract/account/schemas.ts';
-import { Table, Tag } from 'antd';
+import { Table } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
+import { ColoredState } from '../../../components/feedback/colored-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { usePagerArrows } from '../../../components/table/pager.tsx';
 
@@ -40,7 +41,9 @@ export const SignInList = () => {
           title: t((w) => w.outcome),
           dataIndex: 'success',
           render: (isSuccess: boolean) => (
-            <Tag color={isSuccess ? 'success' : 'error'}>{t((w) => (isSuccess ? w.signedIn : w.signInFailed))}</Tag>
+            <ColoredState color={isSuccess ? null : 'error'}>
+              {t((w) => (isSuccess ? w.signedIn : w.signInFailed))}
+            </ColoredState>
           ),
         },
       ]}

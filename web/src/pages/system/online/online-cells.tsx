@@ -23,7 +23,7 @@ export const OnlineStates = ({ session: { own, viewer } }: { session: OnlineSess
   const t = useTranslation('online');
   return (
     <>
-      {own && <Tag color="success">{t((w) => w.currentSession)}</Tag>}
+      {own && <Tag color="processing">{t((w) => w.currentSession)}</Tag>}
       {viewer && <Tag color="warning">{t((w) => w.viewedBy, { name: viewer })}</Tag>}
     </>
   );

@@ -2,11 +2,11 @@ import { formatDeviceName } from '@atrium/contract/device-name.ts';
 import { type ErrorCode, errorCodes } from '@atrium/contract/error-codes.ts';
 import { signInLogResource } from '@atrium/contract/sign-in-log/fields.ts';
 import type { SignInEntry } from '@atrium/contract/sign-in-log/schemas.ts';
-import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
+import { ColoredState } from '../../../components/feedback/colored-state.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 
 export const columnOrder = ['time', 'name', 'result', 'reason', 'device', 'address', 'endedBy', 'username'] as const;
@@ -28,10 +28,10 @@ export const useFormatReason = (): ((reason: string) => string) => {
 };
 
 const colors = {
-  signedIn: 'success',
+  signedIn: null,
   pending: 'processing',
   refused: 'error',
-  signedOut: 'default',
+  signedOut: null,
   ended: 'warning',
   replayed: 'error',
 };
@@ -46,7 +46,7 @@ export const useSignInCells = (): ResourceCells<SignInEntry> => {
     () => ({
       name: formatUser,
       result: ({ result }) => (
-        <Tag color={colors[result]}>{label(signInLogResource.fields.result.options[result])}</Tag>
+        <ColoredState color={colors[result]}>{label(signInLogResource.fields.result.options[result])}</ColoredState>
       ),
       reason: ({ reason }) => formatReason(reason),
       device: ({ device }) => <span title={device}>{formatDeviceName(device, language) ?? t((w) => w.unknown)}</span>,

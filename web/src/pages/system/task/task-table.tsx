@@ -6,7 +6,7 @@ import {
   scheduledTaskTitles,
 } from '@atrium/contract/scheduled-task/fields.ts';
 import type { ScheduledTaskItem } from '@atrium/contract/scheduled-task/schemas.ts';
-import { Table, type TableColumnsType, Tag } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -15,9 +15,10 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
+import { ColoredState } from '../../../components/feedback/colored-state.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 
-const colors = { running: 'processing', success: 'success', failure: 'error', interrupted: 'warning' } as const;
+const colors = { running: 'processing', success: null, failure: 'error', interrupted: 'warning' } as const;
 
 const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title: string; isRunning: boolean }) => {
   const t = useTranslation('task');
@@ -47,7 +48,7 @@ const Result = ({ result, error }: { result: RunResult; error: string }) => {
   const t = useTranslation('task');
   return (
     <>
-      <Tag color={colors[result]}>{t((w) => w.results[result])}</Tag>
+      <ColoredState color={colors[result]}>{t((w) => w.results[result])}</ColoredState>
       {error !== '' && <p className="mt-1 mb-0 text-xs break-words text-error">{error}</p>}
     </>
   );
@@ -77,25 +78,16 @@ const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
   const format = useFormat();
   const formatDuration = useFormatDuration();
   return (
-    <>
-      {lastRun && (
-        <div className="my-1">
-          <Result result={lastRun.result} error={lastRun.error} />
-        </div>
-      )}
-      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-secondary">
-        <dt>{t((w) => w.lastRun)}</dt>
-        <dd className="m-0">{lastRun ? <RecentTime time={lastRun.startTime} /> : t((w) => w.never)}</dd>
-        {lastRun && lastRun.durationMs !== null && (
-          <>
-            <dt>{t((w) => w.duration)}</dt>
-            <dd className="m-0">{formatDuration(lastRun.durationMs)}</dd>
-          </>
-        )}
-        <dt>{t((w) => w.nextRun)}</dt>
-        <dd className="m-0">{nextRunTime === null ? '–' : format.dateTime(nextRunTime)}</dd>
-      </dl>
-    </>
+    <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-secondary">
+      <dt>{t((w) => w.lastRun)}</dt>
+      <dd className="m-0 flex flex-wrap gap-x-2">
+        {lastRun ? <RecentTime time={lastRun.startTime} /> : t((w) => w.never)}
+        {lastRun && lastRun.durationMs !== null && <span>{formatDuration(lastRun.durationMs)}</span>}
+        {lastRun && <Result result={lastRun.result} error={lastRun.error} />}
+      </dd>
+      <dt>{t((w) => w.nextRun)}</dt>
+      <dd className="m-0">{nextRunTime === null ? '–' : format.minute(nextRunTime)}</dd>
+    </dl>
   );
 };
 

@@ -50,7 +50,7 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
       <div className="min-w-0 flex-1">
         <p className="m-0 flex flex-wrap items-center gap-2 font-medium">
           {session.address}
-          {session.own && <Tag color="success">{t((w) => w.ownSession)}</Tag>}
+          {session.own && <Tag color="processing">{t((w) => w.ownSession)}</Tag>}
           {session.viewer && <Tag color="warning">{t((w) => w.viewedBy, { name: session.viewer })}</Tag>}
         </p>
         <p className="m-0 text-xs wrap-anywhere text-secondary">{session.device || t((w) => w.unknownDevice)}</p>
