@@ -25,7 +25,7 @@ test(
     expect(await callApi(product.url, 'home', { token: apiToken })).toMatchObject({ code: 200 });
     expect(await callApi(product.url, 'about', { token: apiToken })).toMatchObject({ problem: 'right.missing' });
     await created.getByRole('button', { name: '我已保存' }).click();
-    await expect(findContent(page).getByText(`夜间同步（…${apiToken.slice(-4)}）`)).toBeVisible();
+    await expect(findContent(page).getByText(`夜间同步（…\u2060${apiToken.slice(-4)}）`)).toBeVisible();
 
     const adminContext = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
     const adminPage = await adminContext.newPage();

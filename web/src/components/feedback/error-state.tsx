@@ -34,19 +34,42 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
 };
 
 /** Administrators find the error in the log by this ID. */
-const RequestId = ({ failure }: { failure: unknown }) => {
+export const RequestId = ({ failure }: { failure: unknown }) => {
   const t = useTranslation('exception');
   const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
 };
 
-export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
+export const useErrorWords = (failure: unknown) => {
   const t = useTranslation('common');
   const errorText = useErrorText();
   const kind = getFailureKind(failure);
-  const Icon = pictures[kind];
   const reason = failure === undefined || failure === null ? '' : errorText.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
+  return { title, reason: reason === title ? '' : reason };
+};
+
+export const ErrorTitle = ({
+  failure,
+  className,
+  children,
+}: {
+  failure: unknown;
+  className: string;
+  children: string;
+}) => {
+  const Icon = pictures[getFailureKind(failure)];
+  return (
+    <p className={`m-0 ${className}`}>
+      <Icon className="me-2 text-error" aria-hidden aria-label={undefined} role={undefined} />
+      {children}
+    </p>
+  );
+};
+
+export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
+  const t = useTranslation('common');
+  const { title, reason } = useErrorWords(failure);
   return (
     <div
       role="alert"
@@ -54,13 +77,10 @@ export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStatePr
     >
       <Arch drawing="lines" {...(heading === undefined && { className: 'h-12 w-16.5' })} />
       {heading !== undefined && <h1 className="m-0 mt-1 text-base font-semibold">{heading}</h1>}
-      <p className={heading === undefined ? 'm-0 font-medium' : 'm-0 text-secondary'}>
-        <Icon className="me-2 text-error" aria-hidden aria-label={undefined} role={undefined} />
+      <ErrorTitle failure={failure} className={heading === undefined ? 'font-medium' : 'text-secondary'}>
         {title}
-      </p>
-      {reason !== '' && reason !== title && (
-        <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>
-      )}
+      </ErrorTitle>
+      {reason !== '' && <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>}
       <RequestId failure={failure} />
       <div className="mt-1 flex flex-none flex-wrap items-center justify-center gap-2">
         {onRetry && (

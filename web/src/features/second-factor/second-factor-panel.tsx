@@ -5,7 +5,7 @@ import { maxWarningCodes } from '@atrium/contract/second-factor/limits.ts';
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { PartError } from '../../components/feedback/part-error.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Section } from '../../components/page/section.tsx';
 import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
@@ -151,7 +151,7 @@ export const useSecondFactor = () => useApiQuery(readSecondFactor, undefined, { 
 export const SecondFactorList = () => {
   const { data: factor, error, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step | null>(null);
-  if (error && !factor) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (error && !factor) return <PartError failure={error} onRetry={() => void refetch()} />;
   if (!factor) return <Placeholder className="h-32" />;
   return (
     <>

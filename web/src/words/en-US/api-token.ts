@@ -12,7 +12,7 @@ export const words: Translation<typeof source> = {
   holdsMore: 'The owner of this token has permissions you don’t have.',
 
   title: 'API tokens',
-  nameWithEnd: '{{name}} (…{{end}})',
+  nameWithEnd: '{{name}} (…\u2060{{end}})',
   introduction: 'Programs can use an API token to act as you, with only the permissions that you choose for it.',
   create: 'Create API token',
   createButton: 'Create token',

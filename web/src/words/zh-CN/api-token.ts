@@ -8,7 +8,7 @@ export const words = {
   holdsMore: '令牌的所有者拥有您没有的权限。',
 
   title: 'API 令牌',
-  nameWithEnd: '{{name}}（…{{end}}）',
+  nameWithEnd: '{{name}}（…\u2060{{end}}）',
   introduction: '程序可凭 API 令牌以您的身份调用接口，但只有您为令牌选择的权限。',
   create: '新增 API 令牌',
   createButton: '新增',

@@ -3,7 +3,7 @@ import type { OwnApiToken } from '@atrium/contract/api-token/schemas.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PartError } from '../../../components/feedback/part-error.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Section } from '../../../components/page/section.tsx';
 import { CredentialRow } from '../../../features/second-factor/credential-row.tsx';
@@ -76,7 +76,7 @@ const TokenRow = ({ token }: { token: OwnApiToken }) => {
 
 const TokenList = () => {
   const { data: tokens, error, refetch } = useApiQuery(listOwnApiTokens, undefined, { skipsErrorToast: true });
-  if (error && !tokens) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (error && !tokens) return <PartError failure={error} onRetry={() => void refetch()} />;
   if (!tokens) return <Placeholder className="h-32" />;
   return (
     <ul className="m-0 list-none p-0">

@@ -104,7 +104,7 @@ test('lists API tokens with expiry, last use and networks, and revokes one after
     createOwnToken(used),
     createOwnToken({ id: 2, name: '旧令牌', expireTime: Date.now() - dayMs }),
   ]);
-  await expect.element(page.getByText('夜间同步（…wxyz）')).toBeVisible();
+  await expect.element(page.getByText('夜间同步（…\u2060wxyz）')).toBeVisible();
   await expect.element(page.getByText(/最近使用：.*（203\.0\.113\.7）/)).toBeVisible();
   await expect.element(page.getByText('仅限：203.0.113.0/24')).toBeVisible();
   await expect.element(page.getByText(/^已于 .* 过期$/)).toBeVisible();
@@ -123,7 +123,7 @@ test('names the API tokens that could not be loaded, and loads them again', asyn
   await expect.element(section.getByRole('alert')).toBeVisible();
   isBroken = false;
   await userEvent.click(section.getByRole('button', { name: /重\s?试/ }));
-  await expect.element(section.getByText('夜间同步（…wxyz）')).toBeVisible();
+  await expect.element(section.getByText('夜间同步（…\u2060wxyz）')).toBeVisible();
 });
 
 test.each([
@@ -133,4 +133,20 @@ test.each([
   ['nothing is checked', [users], [], []],
 ])('in the permissions of an API token, %s', (_, before, checked, completed) => {
   expect(completeChecked(users, before, checked)).toEqual(completed);
+});
+
+test.each([180, 200, 220, 240, 260, 280])('keeps the end of a token in one piece in %i pixels', async (width) => {
+  stubApi(({ path, method }) => ({ code: 200, result: createResult(path, method, [createOwnToken()]) }));
+  await showPage(() => (
+    <div style={{ width }}>
+      <ApiTokenPanel />
+    </div>
+  ));
+  const name = page.getByText('夜间同步（…\u2060wxyz）');
+  await expect.element(name).toBeVisible();
+  const text = name.element().firstChild;
+  const range = document.createRange();
+  if (text) range.setStart(text, 4);
+  if (text) range.setEndAfter(text);
+  expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
 });

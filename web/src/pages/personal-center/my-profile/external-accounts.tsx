@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PartError } from '../../../components/feedback/part-error.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Section } from '../../../components/page/section.tsx';
 import { hasProviderResponse, parseProviderResponse } from '../../../features/external-sign-in/provider-response.ts';
@@ -90,13 +90,13 @@ export const ExternalAccounts = () => {
   return (
     <Section title={t((w) => w.externalAccounts)} introduction={t((w) => w.externalAccountsHint)}>
       {error && <Notice>{errorText.field(error)}</Notice>}
-      {hasFailed && <ErrorState failure={list.error} onRetry={() => void list.refetch()} />}
+      {hasFailed && <PartError failure={list.error} onRetry={() => void list.refetch()} />}
       <ul className="m-0 list-none p-0">
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {providers.map(({ id, name }) => (
           <Button
             key={id}

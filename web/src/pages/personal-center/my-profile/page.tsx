@@ -3,7 +3,7 @@ import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { Tabs } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useIsNarrow, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
@@ -57,7 +57,9 @@ export default function MyProfilePage() {
   const t = useTranslation('account');
   const c = useTranslation('common');
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const [query, setQuery] = useSearchParams();
+  const view = parseView(query.get('view'));
   const { data: profile, error, refetch } = useApiQuery(readProfile, undefined, { skipsErrorToast: true });
   if (error && !profile)
     return <ErrorState heading={c((w) => w.menu.profile)} failure={error} onRetry={() => void refetch()} />;
@@ -94,14 +96,14 @@ export default function MyProfilePage() {
   ] satisfies { key: View; label: string; children: unknown }[];
   return (
     <Frame>
-      <ProfileCard profile={profile} />
+      <ProfileCard profile={profile} hasFacts={!isNarrow || view === 'profile'} />
       <section className="min-w-0 flex-1 rounded-lg border border-solid border-line-secondary bg-container px-5 pb-5">
         <Tabs
           // Four tabs must fit on a phone.
           tabBarGutter={isPhone ? 14 : 32}
           items={items}
-          activeKey={parseView(query.get('view'))}
-          onChange={(view) => setQuery(view === 'profile' ? {} : { view }, { replace: true })}
+          activeKey={view}
+          onChange={(next) => setQuery(next === 'profile' ? {} : { view: next }, { replace: true })}
         />
       </section>
     </Frame>

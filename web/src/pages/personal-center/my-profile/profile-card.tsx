@@ -53,7 +53,7 @@ const Facts = ({ profile }: { profile: Profile }) => {
   const format = useFormat();
   const { dept, createTime, lastLoginTime } = profile;
   return (
-    <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3">
+    <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3 max-lg:mt-4">
       <Fact label={t((w) => w.username)}>{profile.username}</Fact>
       <Fact label={t((w) => w.dept)}>{dept}</Fact>
       <Fact label={t((w) => w.email)}>{profile.email}</Fact>
@@ -66,13 +66,14 @@ const Facts = ({ profile }: { profile: Profile }) => {
 
 interface ProfileCardProps {
   profile: Profile;
+  hasFacts: boolean;
 }
 
-export const ProfileCard = ({ profile }: ProfileCardProps) => {
+export const ProfileCard = ({ profile, hasFacts }: ProfileCardProps) => {
   const t = useTranslation('account');
   const isSuperAdmin = useAccess(({ user }) => user?.roles.includes(superAdmin) ?? false);
   const picture = (
-    <span className="group relative block size-24 [--avatar-size:96px]">
+    <span className="group relative block size-16 [--avatar-size:64px] lg:size-24 lg:[--avatar-size:96px]">
       <UserAvatar name={profile.name} username={profile.username} picture={profile.avatar} />
       <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
         <CameraOutlined aria-hidden />
@@ -80,21 +81,23 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
     </span>
   );
   return (
-    <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
-      <div className="flex flex-col items-center gap-2 pb-4 text-center">
+    <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 max-lg:p-4 lg:w-80">
+      <div className="flex items-center gap-4 lg:flex-col lg:gap-3 lg:pb-4 lg:text-center">
         <ChangeableAvatar>{picture}</ChangeableAvatar>
-        <h2 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h2>
-        <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
-        <div className="flex flex-wrap justify-center gap-1">
-          {profile.roles.map((role, index) => (
-            // Roles are in the order of their IDs, and the super administrator has the lowest.
-            <Chip key={role} title={role} isViolet={isSuperAdmin && index === 0}>
-              {role}
-            </Chip>
-          ))}
+        <div className="flex min-w-0 flex-col gap-1 lg:items-center lg:gap-2">
+          <h2 className="m-0 text-lg font-semibold wrap-anywhere">{profile.name}</h2>
+          <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
+          <div className="flex flex-wrap gap-1 lg:justify-center">
+            {profile.roles.map((role, index) => (
+              // Roles are in the order of their IDs, and the super administrator has the lowest.
+              <Chip key={role} title={role} isViolet={isSuperAdmin && index === 0}>
+                {role}
+              </Chip>
+            ))}
+          </div>
         </div>
       </div>
-      <Facts profile={profile} />
+      {hasFacts && <Facts profile={profile} />}
     </section>
   );
 };

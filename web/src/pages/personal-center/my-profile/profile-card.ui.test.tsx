@@ -9,7 +9,7 @@ import { ProfileCard } from './profile-card.tsx';
 const profile = createProfile({ roles: ['超级管理员', '审计员'] });
 
 test('the profile of a super administrator marks this role only', async () => {
-  const { change } = await renderPage(<ProfileCard profile={profile} />);
+  const { change } = await renderPage(<ProfileCard profile={profile} hasFacts />);
   const role = (name: string) => page.getByTitle(name, { exact: true });
   await expect.element(role('超级管理员')).toHaveClass('chip-violet');
   await expect.element(role('审计员')).not.toHaveClass('chip-violet');
@@ -17,6 +17,6 @@ test('the profile of a super administrator marks this role only', async () => {
   const { user } = useAccess.getState();
   useAccess.setState({ user: user && { ...user, roles: ['auditor', 'clerk'] } });
   expect(user?.roles).toEqual([superAdmin]);
-  await change(<ProfileCard profile={{ ...profile, roles: ['审计员', '职员'] }} />);
+  await change(<ProfileCard profile={{ ...profile, roles: ['审计员', '职员'] }} hasFacts />);
   for (const name of ['审计员', '职员']) await expect.element(role(name)).not.toHaveClass('chip-violet');
 });

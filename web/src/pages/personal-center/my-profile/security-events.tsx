@@ -1,6 +1,6 @@
 import { readSecurityEvents } from '@atrium/contract/account/calls.ts';
 import type { SecurityEvent } from '@atrium/contract/account/schemas.ts';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PartError } from '../../../components/feedback/part-error.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Section } from '../../../components/page/section.tsx';
 import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
@@ -25,7 +25,7 @@ const EventRow = ({ event: { act: action, time, address } }: { event: SecurityEv
 const EventList = () => {
   const t = useTranslation('account');
   const { data: events, error, refetch } = useApiQuery(readSecurityEvents, undefined, { skipsErrorToast: true });
-  if (error && !events) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (error && !events) return <PartError failure={error} onRetry={() => void refetch()} />;
   if (!events) return <Placeholder className="h-32" />;
   if (events.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noSecurityEvents)}</p>;
   return (
