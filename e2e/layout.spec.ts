@@ -106,6 +106,9 @@ test('keeps the back-to-top button off the rows of a tree', { tag: '@full' }, as
   const backToTop = page.getByRole('button', { name: '回到顶部' });
   await expect(backToTop).toBeVisible();
   await expect.poll(() => isBesideRow(backToTop)).toBe(false);
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const button = await backToTop.boundingBox();
+  expect(button?.y).toBeGreaterThanOrEqual(footer?.y ?? Infinity);
 });
 
 test.describe('layout on a phone', () => {
@@ -124,6 +127,19 @@ test.describe('layout on a phone', () => {
       await expect.poll(() => isBesideRow(backToTop)).toBe(false);
     },
   );
+
+  test('shows the parts of a page in one line, also in English', { tag: '@full' }, async ({ page }) => {
+    await setPreferences(page, { language: 'en-US' });
+    await signIn(page, 'admin', '/system/setting');
+    for (const path of ['/system/setting', '/personal-center/notifications']) {
+      await page.goto(path);
+      const parts = findContent(page).locator('.ant-segmented-item-label');
+      await expect(parts).toHaveCount(3);
+      const boxes = await parts.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()));
+      expect(new Set(boxes.map(({ top }) => top)).size, path).toBe(1);
+      expect(Math.max(...boxes.map(({ right }) => right)), path).toBeLessThan(390);
+    }
+  });
 
   test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/user');

@@ -76,6 +76,7 @@ export const createAntdTheme = (borderRadius: number, hasMotion = true, isTouch 
     borderRadius,
     motion: hasMotion,
     lineWidthFocus: 2,
+    opacityLoading: 1,
     // Touch targets need 44 pixels.
     ...(isTouch && { controlHeight: 44, controlHeightSM: 36 }),
   },

@@ -23,7 +23,7 @@ export const ImpersonationBanner = () => {
   return (
     <div
       role="status"
-      className="flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-1 border-0 border-b border-solid border-warning/40 bg-warning-bg px-4 py-1.5 text-sm text-text"
+      className="flex flex-none items-center justify-center gap-x-4 gap-y-1 border-0 border-b border-solid border-warning/40 bg-warning-bg px-4 py-1.5 text-sm text-text sm:flex-wrap"
     >
       <span className="flex min-w-0 items-baseline gap-2">
         <EyeOutlined aria-hidden className="text-warning-text" />
@@ -36,7 +36,7 @@ export const ImpersonationBanner = () => {
           {t((w) => w.viewer, { name: viewer.name || viewer.username })}
         </span>
       )}
-      <Button size="small" loading={isBusy} onClick={() => void stop()}>
+      <Button size="small" className="flex-none" loading={isBusy} onClick={() => void stop()}>
         {t((w) => w.stopViewing)}
       </Button>
     </div>

@@ -2,9 +2,9 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/company.ts';
 
 export const words: Translation<typeof source> = {
-  identity: 'Name and logo',
+  identity: 'Branding',
   access: 'Accounts and messages',
-  defaults: 'Default preferences',
+  defaults: 'Defaults',
   locked: 'Locked preferences',
 
   name: 'System name',

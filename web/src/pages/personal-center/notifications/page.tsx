@@ -180,8 +180,9 @@ export default function NotificationsPage() {
           </DisabledDuringImpersonation>
         }
       >
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-3 max-md:gap-2">
           <Segmented
+            className="flex-none"
             aria-label={c((w) => w.menu.notifications)}
             value={state}
             options={states.map((value) => ({ value, label: labels[value] }))}
@@ -189,7 +190,7 @@ export default function NotificationsPage() {
           />
           <Select<NotificationKind | ''>
             aria-label={label(kindField.label)}
-            className="w-48"
+            className="w-48 min-w-0"
             value={kind ?? ''}
             options={[{ value: '', label: t((w) => w.anyKind) }, ...kinds]}
             onChange={(value) => change({ kind: value })}

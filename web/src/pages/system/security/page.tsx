@@ -96,7 +96,7 @@ const SummaryCard = ({ title, count, hints, path, action }: Card) => {
 };
 
 const Cards = ({ summary, readTime }: { summary: Summary; readTime: number }) => (
-  <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+  <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 lg:grid-cols-3 xl:grid-cols-5">
     {useCards(summary, readTime).map((card) => (
       <SummaryCard {...card} key={card.key} />
     ))}
