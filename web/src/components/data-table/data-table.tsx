@@ -47,9 +47,9 @@ const Cards = <Item extends Row>(props: LayoutProps<Item>) => {
   return (
     <div ref={container} aria-busy={isShowingOtherData(query)}>
       <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
-      {query.data?.list.length !== 0 && (
+      {selection && query.data?.list.length !== 0 && (
         <div className="flex items-center gap-2">
-          {selection && <SelectPage rows={rows} selection={selection} />}
+          <SelectPage rows={rows} selection={selection} />
           <span className="ms-auto flex gap-2">
             <CardTools {...props} />
           </span>
@@ -100,30 +100,34 @@ const TableFooter = ({ page, onPage, batch }: Parameters<typeof DataPager>[0] & 
 );
 
 const ToolRow = <Item extends Row>(props: LayoutProps<Item>) => {
-  const { toolbar, viewMenu, batch, layout, setLayout } = props;
+  const { toolbar, batch, selection, query } = props;
   const isPhone = useIsPhone();
+  const hasBatchBar = Boolean(batch) && !isPhone;
   return (
-    <div className="grid items-center md:min-h-10">
-      <div
-        className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-center gap-2 ${batch && !isPhone ? 'invisible' : ''}`}
-      >
-        {viewMenu?.(layout, setLayout)}
+    <div className="tool-row grid md:min-h-10" data-batch={hasBatchBar || undefined}>
+      <div className="col-start-1 row-start-1 flex min-w-0 flex-wrap items-center gap-2 lg:gap-y-1">
         {toolbar}
+        {isPhone && !selection && query.data?.list.length !== 0 && (
+          <span className="flex gap-2">
+            <CardTools {...props} />
+          </span>
+        )}
       </div>
-      {batch && !isPhone && <div className="col-start-1 row-start-1 self-end print:hidden">{batch}</div>}
+      {hasBatchBar && <div className="batch-place col-start-1 row-start-1 print:hidden">{batch}</div>}
     </div>
   );
 };
 
 /** Table of a list, with the column layout of the user. A phone shows cards. */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, view, exportSource, exportSlot, loadPage, onPage, batch } = props;
+  const { name, columns, query, view, viewMenu, viewSlot, exportSource, exportSlot, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, setLayout] = useTableLayout(name, view);
   const { printed: printedList, isLoading, print } = useListPrint(loadPage);
   const { data } = query;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
+      {viewMenu && viewSlot && createPortal(viewMenu(layout, setLayout), viewSlot)}
       {exportSource &&
         exportSlot &&
         createPortal(

@@ -66,10 +66,40 @@ describe('a table', () => {
     await expect.element(page.getByText('1–3 / 3')).toBeVisible();
   });
 
+  test('a table shows the set filters below the bar of the selected rows, which covers the unset ones', async () => {
+    const renderFilter = (isSet: boolean) => (
+      <button
+        type="button"
+        className={isSet ? 'filter-set' : 'filter-unset'}
+      >{`${isSet ? '已选' : '未选'}条件`}</button>
+    );
+    const toolbar = (
+      <FilterBar
+        isCollapsed={false}
+        search={<input aria-label="查找人员" />}
+        filters={[true, false].map((isSet) => ({ key: String(isSet), isSet, content: renderFilter(isSet) }))}
+      />
+    );
+    const batch = <button type="button">全部停用</button>;
+    const screen = await renderPage(<Table toolbar={toolbar} />);
+    const getBox = (element: Locator) => element.element().getBoundingClientRect();
+    const setFilter = page.getByRole('button', { name: '已选条件' });
+    await expect.element(setFilter).toBeVisible();
+    expect(getBox(setFilter).top).toBeGreaterThanOrEqual(getBox(page.getByRole('textbox')).bottom);
+    const top = getBox(setFilter).top;
+    await screen.change(<Table toolbar={toolbar} batch={batch} />);
+    await expect.element(page.getByRole('button', { name: '全部停用' })).toBeVisible();
+    expect(getBox(page.getByRole('button', { name: '全部停用' })).bottom).toBeLessThanOrEqual(top);
+    expect(getBox(setFilter).top).toBe(top);
+    expect(page.getByRole('button', { name: '未选条件' }).elements()).toEqual([]);
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+  });
+
   test('a table wraps filters below the first tool, and shows the range of the page at the left', async () => {
     const toolbar = (
       <FilterBar
         isCollapsed={false}
+        search={<button type="button">查找</button>}
         filters={Array.from({ length: 12 }, (_, index) => ({
           key: String(index),
           isSet: false,
@@ -81,10 +111,10 @@ describe('a table', () => {
         }))}
       />
     );
-    await renderPage(<Table toolbar={toolbar} viewMenu={() => <button type="button">视图</button>} />);
+    await renderPage(<Table toolbar={toolbar} />);
     const getBox = (name: string | RegExp) => page.getByRole('button', { name }).element().getBoundingClientRect();
     await expect.element(page.getByRole('button', { name: '条件 11' })).toBeVisible();
-    const first = getBox('视图');
+    const first = getBox('查找');
     const lefts = Array.from({ length: 12 }, (_, index) => getBox(`条件 ${index}`))
       .filter(({ top }) => top > first.bottom)
       .map(({ left }) => Math.round(left));
@@ -305,16 +335,25 @@ describe('a table', () => {
     await expect.element(page.getByRole('button', { name: '列设置' })).toBeVisible();
   });
 
-  test('the sort order and columns of a phone leave the line of the search to it', async () => {
+  test('the sort order and columns of a phone are beside the box for the page, or else beside the search', async () => {
     await page.viewport(390, 800);
     onTestFinished(() => page.viewport(1280, 800));
     const search = <input aria-label="查找人员" className="min-w-0 flex-1" />;
-    await renderPage(<Table toolbar={search} onSort={() => undefined} />);
-    const getBox = (element: Locator) => element.element().getBoundingClientRect();
+    const getMiddle = (element: Locator) => {
+      const { top, height } = element.element().getBoundingClientRect();
+      return top + height / 2;
+    };
     const field = page.getByRole('textbox', { name: '查找人员' });
     const sortButton = page.getByRole('button', { name: '排序' });
+    const screen = await renderPage(<Table toolbar={search} onSort={() => undefined} />);
     await expect.element(sortButton).toBeVisible();
-    expect(getBox(sortButton).top).toBeGreaterThanOrEqual(getBox(field).bottom);
+    expect(Math.abs(getMiddle(sortButton) - getMiddle(field))).toBeLessThan(4);
+    expect(field.element().getBoundingClientRect().width).toBeGreaterThan(170);
+    const selection = { ids: [], onChange: () => undefined };
+    await screen.change(<Table toolbar={search} onSort={() => undefined} selection={selection} />);
+    const pageBox = page.getByRole('checkbox', { name: '全选本页' });
+    await expect.element(pageBox).toBeVisible();
+    expect(Math.abs(getMiddle(sortButton) - getMiddle(pageBox))).toBeLessThan(4);
   });
 
   test('an empty table shows the message of the page, or else the default one', async () => {

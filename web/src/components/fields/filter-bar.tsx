@@ -6,19 +6,21 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 export interface ListFilter {
   readonly key: string;
   readonly isSet: boolean;
+  /** Inputs for text keep their place while the user types. */
+  readonly isInput?: boolean;
   readonly content: ReactNode;
 }
 
 interface FilterBarProps {
   search?: ReactNode;
   filters: readonly ListFilter[];
-  /** Hides the filters behind a button. Those that are set stay below the other tools. */
+  /** Hides the unset filters behind a button. */
   isCollapsed: boolean;
   clearButton?: ReactNode;
 }
 
-const chipLine =
-  '-m-1 flex-nowrap overflow-x-auto p-1 [scrollbar-width:none] [&>*]:max-w-full [&>*]:flex-none print:flex-wrap';
+const scrolledLine =
+  '-m-1 min-w-0 flex-nowrap overflow-x-auto p-1 [scrollbar-width:none] [&>*]:max-w-full [&>*]:flex-none print:flex-wrap';
 
 /** Moves the focus to the button if the filter with the focus is removed. */
 const useFocusAfterRemoval = (shownKeys: string) => {
@@ -54,29 +56,45 @@ const CollapsibleFilters = ({ filters, clearButton }: Pick<FilterBarProps, 'filt
       >
         <span className="max-md:hidden">{t((w) => w.filter)}</span>
       </Button>
-      <div {...focusEvents} className={`order-1 flex basis-full gap-2 empty:hidden ${isOpen ? 'flex-wrap' : chipLine}`}>
-        {shownFilters.map(({ key, content }) => (
-          <Fragment key={key}>{content}</Fragment>
-        ))}
-        {filters.some(({ isSet }) => isSet) && clearButton}
-      </div>
+      {shownFilters.length > 0 && (
+        <div className={`filter-chip order-1 flex basis-full items-center gap-2 ${isOpen ? 'flex-wrap' : 'min-w-0'}`}>
+          <div {...focusEvents} className={isOpen ? 'contents' : `flex gap-2 ${scrolledLine}`}>
+            {shownFilters.map(({ key, content }) => (
+              <Fragment key={key}>{content}</Fragment>
+            ))}
+          </div>
+          {filters.some(({ isSet }) => isSet) && <div className="flex-none">{clearButton}</div>}
+        </div>
+      )}
     </>
   );
 };
 
-/** Search and filters, which wrap together with the other tools of a list. */
-export const FilterBar = ({ search, filters, isCollapsed, clearButton }: FilterBarProps) => (
+/** The elements stay when they move to the line of the set filters, so that they keep the focus and an open list. */
+const WideFilters = ({ filters, clearButton }: Pick<FilterBarProps, 'filters' | 'clearButton'>) => {
+  const chips = filters.filter(({ isSet, isInput = false }) => isSet && !isInput);
+  return (
+    <>
+      {filters.map((filter) => (
+        <div
+          key={filter.key}
+          className={
+            chips.includes(filter) ? 'filter-chip order-2 flex max-w-full flex-wrap items-center gap-2' : 'contents'
+          }
+        >
+          {filter.content}
+        </div>
+      ))}
+      {chips.length > 0 && <span className="order-1 basis-full" />}
+      <div className="filter-chip order-3 empty:hidden">{clearButton}</div>
+    </>
+  );
+};
+
+/** Search and filters, which wrap together with the other tools of a list. Set filters have a separate line. */
+export const FilterBar = ({ search, isCollapsed, ...props }: FilterBarProps) => (
   <div role="search" className="contents">
     {search}
-    {isCollapsed ? (
-      <CollapsibleFilters filters={filters} clearButton={clearButton} />
-    ) : (
-      <>
-        {filters.map(({ key, content }) => (
-          <Fragment key={key}>{content}</Fragment>
-        ))}
-        {clearButton}
-      </>
-    )}
+    {isCollapsed ? <CollapsibleFilters {...props} /> : <WideFilters {...props} />}
   </div>
 );

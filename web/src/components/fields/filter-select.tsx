@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSelectSearch } from '../../lib/search/use-label-search.ts';
@@ -32,6 +33,14 @@ const AddFilter = ({ children }: { children: string }) => (
     <PlusOutlined aria-hidden className="me-1 text-tertiary" />
     <span className="text-[var(--ant-color-text-placeholder)]">{children}</span>
   </>
+);
+
+export const AddFilterButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button type="dashed" className="px-[11px]" onClick={onClick}>
+    <span>
+      <AddFilter>{label}</AddFilter>
+    </span>
+  </Button>
 );
 
 /** An unset filter looks like a button that adds it. */

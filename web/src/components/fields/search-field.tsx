@@ -2,6 +2,9 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** In a narrow window, the search takes the rest of its line. */
+export const shortSearchClass = 'w-auto! min-w-28 flex-1 md:min-w-48 lg:max-w-48!';
+
 const searchDelayMs = 300;
 
 interface SearchFieldProps {
@@ -11,9 +14,12 @@ interface SearchFieldProps {
   /** Called with the trimmed text after a delay, or immediately on Enter. */
   onSearch: (text: string) => void;
   className?: string;
+  hasInitialFocus?: boolean;
+  onFocusChange?: (hasFocus: boolean) => void;
 }
 
-export const SearchField = ({ label, placeholder = label, value, onSearch, className = '' }: SearchFieldProps) => {
+export const SearchField = (props: SearchFieldProps) => {
+  const { label, placeholder = label, value, onSearch, className = '', hasInitialFocus = false, onFocusChange } = props;
   const [inputText, setInputText] = useState(value);
   const [sentText, setSentText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -53,6 +59,9 @@ export const SearchField = ({ label, placeholder = label, value, onSearch, class
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onPressEnter={send}
+      autoFocus={hasInitialFocus}
+      onFocus={() => onFocusChange?.(true)}
+      onBlur={() => onFocusChange?.(false)}
     />
   );
 };

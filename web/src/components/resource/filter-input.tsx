@@ -4,13 +4,15 @@ import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { day } from '@atrium/contract/resource/day.ts';
 import { InputNumber } from 'antd';
 import dayjs from 'dayjs';
+import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { parseIds, splitValues } from '../../lib/query/resource-query.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { RangePicker } from '../fields/range-picker.tsx';
-import { SearchField } from '../fields/search-field.tsx';
+import { SearchField, shortSearchClass } from '../fields/search-field.tsx';
+import { TextFilter } from '../fields/text-filter.tsx';
 import { FilterSelect, MultiFilterSelect } from '../fields/filter-select.tsx';
 import { ReferenceFilter } from '../form/reference-field.tsx';
 import { useFilterOptions } from './dictionary-fields.tsx';
@@ -20,27 +22,22 @@ interface FilterProps {
   list: ListQuery<string>;
   queryName: string;
   label: string;
-  className?: string | undefined;
 }
 
-const TextFilter = ({ list, queryName, label, className = 'w-44!' }: FilterProps) => (
-  <SearchField
-    className={className}
-    value={list.filter[queryName] ?? ''}
-    label={label}
-    onSearch={(value) => list.setFilter({ [queryName]: value })}
-  />
-);
-
-const OptionFilter = ({ list, queryName, label, className = '', options }: FilterProps & { options: Options }) => (
-  <FilterSelect<string>
-    className={className}
-    label={label}
-    value={list.filter[queryName] ?? null}
-    options={[...options]}
-    onChange={(value) => list.setFilter({ [queryName]: value ?? '' })}
-  />
-);
+/** The address can contain several values, although only one can be chosen. */
+const OptionFilter = ({ list, queryName, label, values, options }: MultiOptionFilterProps) => {
+  const format = useFormat();
+  const value = values.join();
+  const names = values.map((name) => options.find((option) => option.value === name)?.label ?? name);
+  return (
+    <FilterSelect<string>
+      label={label}
+      value={value === '' ? null : value}
+      options={[...options, ...(values.length > 1 ? [{ value, label: format.orList(names) }] : [])]}
+      onChange={(next) => list.setFilter({ [queryName]: next ?? '' })}
+    />
+  );
+};
 
 interface MultiOptionFilterProps extends FilterProps {
   values: readonly string[];
@@ -170,14 +167,14 @@ interface FilterInputProps<F extends Fields, Extra extends string> {
   fields: F;
   name: keyof F & string;
   list: ListQuery<FilterName<F> | Extra>;
-  className?: string;
+  isSearch?: boolean;
 }
 
 export const FilterInput = <F extends Fields, Extra extends string = never>({
   fields,
   name,
   list,
-  className,
+  isSearch = false,
 }: FilterInputProps<F, Extra>) => {
   const label = useLabel();
   const getOptions = useGetOptions();
@@ -189,7 +186,6 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
     list: list as ListQuery<string>,
     queryName: filter.as,
     label: label(filter.field.label),
-    className,
   };
   if (filter.field.type === 'instant') return <InstantFilter {...filterProps} />;
   if ('to' in filter.field) return <MultiReferenceFilter {...filterProps} to={filter.field.to} />;
@@ -198,9 +194,17 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   if (filter.field.type === 'integer') return <NumberFilter {...filterProps} places={0} />;
   if (filter.field.type === 'decimal') return <NumberFilter {...filterProps} places={filter.field.places} />;
   const options = getOptions(filter.field);
-  if (!options) return <TextFilter {...filterProps} />;
-  if (!hasSeveralFilterValues(filter.field)) return <OptionFilter {...filterProps} options={options} />;
+  const text = filterProps.list.filter[filter.as];
+  if (!options) {
+    const onSearch = (next: string) => filterProps.list.setFilter({ [filter.as]: next });
+    const textProps = { label: filterProps.label, value: text ?? '', onSearch };
+    return isSearch ? <SearchField {...textProps} className={shortSearchClass} /> : <TextFilter {...textProps} />;
+  }
   const isOption = (value: string) => options.some((option) => option.value === value);
-  const values = splitValues(filterProps.list.filter[filter.as]).filter(isOption);
-  return <MultiOptionFilter {...filterProps} values={values} options={options} />;
+  const optionProps = { ...filterProps, values: splitValues(text).filter(isOption), options };
+  return hasSeveralFilterValues(filter.field) ? (
+    <MultiOptionFilter {...optionProps} />
+  ) : (
+    <OptionFilter {...optionProps} />
+  );
 };

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterBar, type ListFilter } from '../fields/filter-bar.tsx';
 import { FilterInput, isTextFilter } from './filter-input.tsx';
-import { ResourceSearch, shortSearchClass } from './resource-search.tsx';
+import { ResourceSearch } from './resource-search.tsx';
 
 interface ClearFiltersProps {
   list: Pick<ListQuery<string>, 'filter' | 'clear'>;
@@ -60,9 +60,10 @@ export const ResourceFilter = <const R extends FieldSource>({
   const filters: ListFilter[] = [
     ...shownFields
       .filter((field) => field !== searchField)
-      .map(({ name, as }) => ({
+      .map(({ name, as, field }) => ({
         key: as,
         isSet: isSet(as),
+        isInput: isTextFilter(field),
         content: <FilterInput fields={fields} name={name} list={list} />,
       })),
     ...Object.entries(others).map(([key, content]) => ({ key, isSet: isSet(key), content })),
@@ -72,7 +73,7 @@ export const ResourceFilter = <const R extends FieldSource>({
     <FilterBar
       search={
         searchField ? (
-          <FilterInput fields={fields} name={searchField.name} list={list} className={shortSearchClass} />
+          <FilterInput fields={fields} name={searchField.name} list={list} isSearch />
         ) : (
           hasSearch && <ResourceSearch resource={resource} list={list} />
         )

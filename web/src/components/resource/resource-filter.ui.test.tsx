@@ -86,6 +86,69 @@ test('keeps the filters that are set in one line below the search, where they ca
   await expect.element(filterButton).toHaveFocus();
 });
 
+test('keeps the button that clears all filters in sight beside long filters', async () => {
+  const names = Array.from({ length: 4 }, (_, index) => `other${index}`);
+  const others = names.map((name): [string, ReactNode] => [
+    name,
+    <button key={name} type="button" className="filter-set w-40">
+      {name}
+    </button>,
+  ]);
+  const LongFilters = () => (
+    <ResourceFilter
+      resource={searchedResource}
+      list={useListQuery(names)}
+      names={[]}
+      others={Object.fromEntries(others)}
+    />
+  );
+  await renderFilter(390, `/?${names.map((name) => `${name}=x`).join('&')}`, <LongFilters />);
+  const clearButton = page.getByRole('button', { name: '清除筛选' });
+  await expect.element(clearButton).toBeVisible();
+  expect(clearButton.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+});
+
+test('moves a filter to a separate line while it is set, and keeps the focus in it', async () => {
+  await renderFilter(
+    1280,
+    '/',
+    <div className="flex flex-wrap gap-2">
+      <Filters count={4} />
+    </div>,
+  );
+  const getTop = (element: Element) => element.getBoundingClientRect().top;
+  const other = page.getByText('其他 1').element();
+  await userEvent.click(state);
+  await userEvent.click(page.getByTitle('停用', { exact: true }));
+  await expect.poll(() => getTop(state.element()) - getTop(other)).toBeGreaterThan(24);
+  await expect.element(state).toHaveFocus();
+  await userEvent.click(state.element().closest('.filter-set')?.querySelector('.ant-select-clear') ?? state);
+  await expect.poll(() => Math.abs(getTop(state.element()) - getTop(other))).toBeLessThan(24);
+});
+
+test('shows a further filter by text as a button until it is used', async () => {
+  const texts = { ...fields, street: { ...fields.address, label: { 'zh-CN': '街道', 'en-US': 'Street' } } } as const;
+  const TextFilters = () => (
+    <ResourceFilter resource={{ ...resource, fields: texts }} list={useListQuery(['state', 'address', 'street'])} />
+  );
+  await renderFilter(1280, '/', <TextFilters />);
+  const street = page.getByRole('searchbox', { name: '街道' });
+  const addButton = page.getByRole('button', { name: '街道' });
+  await userEvent.click(addButton);
+  await expect.element(street).toHaveFocus();
+  await userEvent.keyboard('中山路{Enter}');
+  await userEvent.click(page.getByRole('searchbox', { name: '地址' }));
+  await expect.element(street).toHaveValue('中山路');
+  await userEvent.fill(street, '');
+  await userEvent.click(page.getByRole('searchbox', { name: '地址' }));
+  await expect.element(addButton).toBeVisible();
+});
+
+test('names the values of an address with several values of a filter that accepts one', async () => {
+  await renderFilter(1280, '/?state=0,1', <Filter />);
+  await expect.element(page.getByText('停用或启用', { exact: true })).toBeVisible();
+});
+
 test('uses the first input for text as the search of a resource without searched fields', async () => {
   await renderFilter(390, '/', <Filter />);
   await expect.element(page.getByRole('searchbox', { name: '地址' })).toBeVisible();

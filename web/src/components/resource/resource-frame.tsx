@@ -37,6 +37,7 @@ export interface FrameParts<Row extends AnyRow> {
   readonly openId: number | undefined;
   readonly getActions: (row: Row) => readonly RowAction[];
   readonly createButton: ReactNode;
+  readonly viewSlot: HTMLElement | null;
   readonly exportSlot: HTMLElement | null;
 }
 
@@ -90,6 +91,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
   const { screen, page, isBelow, note, hasCreateButton = false, aside, intro, titleStart, titleEnd, children } = props;
   const pageId = useId();
   const isPhone = useIsPhone();
+  const [viewSlot, setViewSlot] = useState<HTMLElement | null>(null);
   const [exportSlot, setExportSlot] = useState<HTMLElement | null>(null);
   const side = useSideDialog<ResourceDialog<Row>>();
   const { dialog, open, discard } = side;
@@ -120,7 +122,12 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
               {title}
             </>
           }
-          note={note}
+          note={
+            <>
+              {note}
+              <span ref={setViewSlot} className="ms-1 print:hidden" />
+            </>
+          }
           extra={
             <div className="flex items-center gap-2 print:hidden">
               {titleEnd?.(open)}
@@ -130,7 +137,7 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
           }
         >
           {intro !== undefined && <p className="mt-0 mb-3 text-secondary">{intro}</p>}
-          {children({ title, open, openId, getActions, createButton: renderCreateButton(true), exportSlot })}
+          {children({ title, open, openId, getActions, createButton: renderCreateButton(true), viewSlot, exportSlot })}
         </Panel>
         {/* Within reach of the thumb. An empty list has the button itself. */}
         {isPhone && !hasCreateButton && screen.calls.create && (

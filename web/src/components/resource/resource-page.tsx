@@ -67,7 +67,7 @@ type Rows<Row extends AnyRow> = NonNullable<ResourcePageProps<Row>['rows']>;
 const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
-  parts: { title, open, openId, getActions, createButton, exportSlot },
+  parts: { title, open, openId, getActions, createButton, viewSlot, exportSlot },
   rows,
   hasCreateButton,
   ...props
@@ -111,6 +111,7 @@ const List = <Row extends AnyRow>({
         }
         toolbar={toolbar}
         view={views.active}
+        viewSlot={viewSlot}
         viewMenu={(layout, setLayout) => (
           <ViewMenu table={getTableName(resource)} list={list} {...{ views, columns, layout, setLayout }} />
         )}

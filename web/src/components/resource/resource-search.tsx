@@ -37,9 +37,6 @@ export const useSearchTexts = (resource: FieldSource): { readonly label: string;
   };
 };
 
-/** In a narrow window, the search takes the rest of its line. */
-export const shortSearchClass = 'w-auto! min-w-28 flex-1 md:min-w-48 lg:max-w-48!';
-
 interface ResourceSearchProps {
   resource: FieldSource;
   list: ListQuery<'keyword'>;

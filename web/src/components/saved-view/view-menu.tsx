@@ -167,7 +167,9 @@ export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
         {(trigger) => (
           <Button
             {...trigger}
-            className="print:hidden"
+            type="text"
+            size="small"
+            className="text-secondary! max-md:h-10!"
             icon={<UnorderedListOutlined aria-hidden />}
             aria-label={label}
             title={label}

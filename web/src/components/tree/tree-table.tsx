@@ -1,4 +1,4 @@
-import { Button, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
@@ -7,6 +7,7 @@ import { isShowingOtherData } from '../../lib/query/query.ts';
 import { useSavedId } from '../../lib/query/saved-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
+import { ExpandButton } from './expand-button.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import { type RowAction, RowActions, useActionsWidth } from '../action/row-actions.tsx';
 import { TreeMoveIndicators } from './tree-move-indicators.tsx';
@@ -134,7 +135,9 @@ const useColumns = <Row extends TreeRow>(
       >
         {name.render(row)}
         {isPhone && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-secondary">{summary(row)}</div>
+          <div className="tree-summary mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-secondary">
+            {summary(row)}
+          </div>
         )}
       </TreeName>
     ),
@@ -222,7 +225,6 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { size, measure } = useAvailableSize();
   const columns = useColumns(props, expansion, isOn ? renderHandle : null, size ?? 0);
   const highlightClass = useHighlightedRow(resource, expansion.shown, reveal);
-  const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
     return (
       <div className="h-64">
@@ -249,12 +251,14 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   };
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
-      <div className="flex flex-wrap items-start gap-2 md:min-h-10 md:flex-nowrap md:items-center">
-        <div className="flex min-w-0 grow flex-wrap gap-2">{toolbar}</div>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0 print:hidden">
-          <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
-            {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
-          </Button>
+      <div className="flex flex-wrap items-center gap-2 md:min-h-10">
+        {toolbar}
+        <div className="ms-auto flex gap-2 print:hidden">
+          <ExpandButton
+            isAllOpen={open.size >= parents.size}
+            isDisabled={isFiltered || parents.size === 0}
+            onOpen={(isOpen) => setOpen(isOpen ? [...parents] : [])}
+          />
           <TreePrintButton isEmpty={byId.size === 0} onPrint={print} />
         </div>
       </div>

@@ -75,7 +75,7 @@ export const ProfileCard = ({ profile, hasFacts }: ProfileCardProps) => {
   const picture = (
     <span className="group relative block size-16 [--avatar-size:64px] lg:size-24 lg:[--avatar-size:96px]">
       <UserAvatar name={profile.name} username={profile.username} picture={profile.avatar} />
-      <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
+      <span className="absolute -end-2 -bottom-1 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary lg:end-0 lg:bottom-0">
         <CameraOutlined aria-hidden />
       </span>
     </span>

@@ -9,8 +9,8 @@ import { FilterBar } from '../../../components/fields/filter-bar.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { PeriodFilter } from '../../../components/resource/period-filter.tsx';
-import { shortSearchClass } from '../../../components/resource/resource-search.tsx';
-import { SearchField } from '../../../components/fields/search-field.tsx';
+import { SearchField, shortSearchClass } from '../../../components/fields/search-field.tsx';
+import { TextFilter } from '../../../components/fields/text-filter.tsx';
 import { type AuditPageData, linkedFilters, LinkedFilters, useActorName } from './linked-filters.tsx';
 
 export const auditFilters = [
@@ -36,24 +36,6 @@ interface AuditFilterProps {
   list: List;
   pageData: AuditPageData | undefined;
 }
-
-interface TextFilterProps {
-  list: List;
-  name: 'username' | 'address';
-  className: string;
-}
-
-const TextFilter = ({ list: { filter, setFilter }, name, className }: TextFilterProps) => {
-  const t = useTranslation('audit');
-  return (
-    <SearchField
-      className={className}
-      value={filter[name] ?? ''}
-      label={t((w) => w[name])}
-      onSearch={(value) => setFilter({ [name]: value })}
-    />
-  );
-};
 
 const outcomes = ['done', 'refused'] as const;
 
@@ -99,14 +81,20 @@ export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
   const t = useTranslation('audit');
   const { filter, setFilter } = list;
   const isSet = (...names: readonly AuditFilterName[]) => names.some((name) => filter[name] !== undefined);
+  const getTextProps = (name: 'username' | 'address') => ({
+    label: t((w) => w[name]),
+    value: filter[name] ?? '',
+    onSearch: (value: string) => setFilter({ [name]: value }),
+  });
   return (
     <FilterBar
-      search={<TextFilter list={list} name="username" className={shortSearchClass} />}
+      search={<SearchField {...getTextProps('username')} className={shortSearchClass} />}
       filters={[
         {
           key: 'address',
           isSet: isSet('address'),
-          content: <TextFilter list={list} name="address" className="w-40!" />,
+          isInput: true,
+          content: <TextFilter {...getTextProps('address')} />,
         },
         { key: 'userId', isSet: isSet('userId'), content: <ActorFilter list={list} pageData={pageData} /> },
         { key: 'act', isSet: isSet('act'), content: <ActionFilter list={list} /> },

@@ -1,10 +1,9 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { listQueryNames } from '@atrium/contract/resource/definition.ts';
 import { readSecuritySummary } from '@atrium/contract/security/calls.ts';
 import { dormantDays } from '@atrium/contract/security/fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../lib/access/access.ts';
 import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
@@ -19,7 +18,7 @@ import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
 import { sortRoleOptions } from './role-options.ts';
 import { FilterBar, type ListFilter } from '../../../components/fields/filter-bar.tsx';
-import { FilterSelect, MultiFilterSelect } from '../../../components/fields/filter-select.tsx';
+import { AddFilterButton, FilterSelect, MultiFilterSelect } from '../../../components/fields/filter-select.tsx';
 
 export const userFilters = [
   ...listQueryNames(userResource),
@@ -136,16 +135,7 @@ const LastSignInFilter = ({ list, isSet, hasButton }: LastSignInFilterProps) => 
   const label = useLabel();
   const [isOpen, setOpen] = useState(isSet);
   if (hasButton && !isOpen && !isSet)
-    return (
-      <Button
-        type="dashed"
-        icon={<PlusOutlined aria-hidden />}
-        className="text-tertiary!"
-        onClick={() => setOpen(true)}
-      >
-        {label(fields.lastLoginTime.label)}
-      </Button>
-    );
+    return <AddFilterButton label={label(fields.lastLoginTime.label)} onClick={() => setOpen(true)} />;
   return (
     <>
       <FilterInput fields={fields} name="lastLoginTime" list={list} />
@@ -178,7 +168,8 @@ const useFilters = (list: List, isNarrow: boolean): ListFilter[] => {
       .map((name) => ({
         key: name,
         isSet: true,
-        content: <FilterInput fields={fields} name={name} list={list} className="w-40!" />,
+        isInput: true,
+        content: <FilterInput fields={fields} name={name} list={list} />,
       })),
     ...(hasCreationFilter
       ? [{ key: 'created', isSet: true, content: <FilterInput fields={fields} name="createTime" list={list} /> }]
