@@ -77,7 +77,6 @@ export const endpointGroups = {
   role: [{ ...roleEndpoints, download: createDownloadEndpoint(roleEndpoints.export) }],
   menu: [menuEndpoints],
   dept: [deptEndpoints],
-  announcement: [{ ...announcementEndpoints, download: createDownloadEndpoint(announcementEndpoints.export) }],
   access: [accessEndpoints],
   audit: [{ ...auditEndpoints, download: createDownloadEndpoint(auditEndpoints.export) }],
   signInLog: [{ ...signInLogEndpoints, download: createDownloadEndpoint(signInLogEndpoints.export) }],
@@ -108,7 +107,6 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   role: 'Roles: sets of menu items with a data scope.',
   menu: 'Menu items: pages, frames, links and buttons, which define the routes and the permissions.',
   dept: 'Departments: a tree that data scopes refer to.',
-  announcement: 'Announcements to users: their states, audience and receipts, and those of the signed-in user.',
   access: 'Reasons why a user has or lacks a permission.',
   audit: 'Audit log of successful and rejected actions.',
   signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
@@ -131,7 +129,10 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(generatedResourceList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
-const additionalEndpoints: EndpointGroups = { dictionary: [dictionaryEndpoints] };
+const additionalEndpoints: EndpointGroups = {
+  announcement: [announcementEndpoints],
+  dictionary: [dictionaryEndpoints],
+};
 
 export const allGroups: EndpointGroups = {
   ...endpointGroups,

@@ -19,6 +19,7 @@ import { userResource } from './user/fields.ts';
 import { dictionaryItemResource, dictionaryResource } from './dictionary/fields.ts';
 
 export const generatedResources = {
+  announcement: announcementResource,
   dictionary: dictionaryResource,
   dictionaryItem: dictionaryItemResource,
   identityProvider: identityProviderResource,
@@ -33,7 +34,6 @@ const tableResources = {
   audit: auditResource,
   online: onlineResource,
   'api-token': apiTokenResource,
-  announcement: announcementResource,
   'sign-in-log': signInLogResource,
   trash: trashResource,
   ...generatedResources,

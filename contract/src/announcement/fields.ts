@@ -1,5 +1,6 @@
 import { extraTimeFields, idField } from '../resource/common-fields.ts';
-import type { Resource } from '../resource/field.ts';
+import type { GeneratedResource } from '../resource/field.ts';
+import { createResourceCalls } from '../resource/resource-calls.ts';
 
 /** Maximum number of departments in an audience; the same applies to roles, positions and users. */
 const maxTargets = 200;
@@ -8,10 +9,12 @@ const maxTargets = 200;
 export const announcementResource = {
   name: 'announcement',
   table: 'announcements',
+  page: '/system/announcement',
   one: { 'zh-CN': '公告', 'en-US': 'announcement' },
   many: { 'zh-CN': '公告', 'en-US': 'Announcements' },
   search: ['title'],
   defaultSort: { by: 'id', descending: true },
+  errors: { change: ['announcements.needsPublish', 'announcements.noAudience', 'announcements.scope'], delete: [] },
   fields: {
     ...idField,
     title: {
@@ -78,38 +81,38 @@ export const announcementResource = {
     depts: {
       type: 'references',
       to: 'dept',
+      table: 'announcement_depts',
       label: { 'zh-CN': '接收部门', 'en-US': 'Departments' },
       description: 'IDs of the departments that receive the announcement, with all departments below them.',
       hint: { 'zh-CN': '含下级部门', 'en-US': 'Includes sub-departments' },
       max: maxTargets,
-      column: false,
       exported: false,
     },
     roles: {
       type: 'references',
       to: 'role',
+      table: 'announcement_roles',
       label: { 'zh-CN': '接收角色', 'en-US': 'Roles' },
       description: 'IDs of the roles whose members receive the announcement.',
       max: maxTargets,
-      column: false,
       exported: false,
     },
     positions: {
       type: 'references',
       to: 'position',
+      table: 'announcement_positions',
       label: { 'zh-CN': '接收岗位', 'en-US': 'Positions' },
       description: 'IDs of the positions whose holders receive the announcement.',
       max: maxTargets,
-      column: false,
       exported: false,
     },
     users: {
       type: 'references',
       to: 'user',
+      table: 'announcement_users',
       label: { 'zh-CN': '接收用户', 'en-US': 'Users' },
       description: 'IDs of the users who receive the announcement.',
       max: maxTargets,
-      column: false,
       exported: false,
     },
     publishTime: {
@@ -133,7 +136,9 @@ export const announcementResource = {
     },
     ...extraTimeFields,
   },
-} as const satisfies Resource & { readonly many: Resource['one'] };
+} as const satisfies GeneratedResource;
+
+export const announcementCalls = createResourceCalls(announcementResource);
 
 export const targetFields = ['depts', 'roles', 'positions', 'users'] as const;
 export type TargetField = (typeof targetFields)[number];

@@ -1,41 +1,12 @@
 import { z } from 'zod';
-import { createSchemas } from '../resource/schemas.ts';
-import type { EditableState } from '../resource/derived-types.ts';
+import { createResourceSchemas } from '../resource/resource-schemas.ts';
 import { baseVersion, cursorPaging, createPageSchema, idList, search } from '../schema/edit.ts';
 import { flag, id, instant, rowId } from '../schema/shape.ts';
-import { announcementResource, isMissingAudience } from './fields.ts';
+import { announcementResource } from './fields.ts';
 
-const { fields } = announcementResource;
-const schemas = createSchemas(announcementResource);
-
-const describeNames = (description: string) => z.record(z.string(), z.string()).meta({ description });
-
-export const announcement = schemas.row.extend({
-  names: z
-    .object({
-      dept: describeNames('Names of departments, by ID.'),
-      role: describeNames('Names of roles, by ID.'),
-      position: describeNames('Names of positions, by ID.'),
-      user: describeNames('Names of users, by ID.'),
-    })
-    .meta({ description: 'Names of the addressed records that the caller may read, by resource and ID.' }),
-});
+export const announcement = createResourceSchemas(announcementResource).row;
 export type Announcement = z.output<typeof announcement>;
-export const announcementQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...cursorPaging });
-export type AnnouncementQuery = z.output<typeof announcementQuery>;
-export const announcementPage = createPageSchema(announcement);
-export const announcementExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
-export const newAnnouncement = z.object(schemas.created).refine((state) => !isMissingAudience(state), {
-  path: ['audience'],
-  error: 'announcements.noAudience',
-});
-export const announcementChange = z.object(schemas.changed);
 export const transition = z.object({ id, version: baseVersion });
-
-/** Scheduled and expired announcements are stored as published. */
-export const storedStates = ['draft', 'published', 'withdrawn'] as const;
-export type StoredState = (typeof storedStates)[number];
-export type AnnouncementState = EditableState<typeof fields> & { readonly state: StoredState };
 
 const title = z.string().meta({ description: 'Title of the announcement.' });
 const expireTime = instant.nullable().meta({ description: 'Time of expiry, in epoch milliseconds; null for none.' });

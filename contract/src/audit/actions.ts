@@ -2,7 +2,7 @@ import { generatedResourceList, findField, type ListName, listNames } from '../r
 import type { AuditChange } from './schemas.ts';
 
 /** Resources with the actions `<resource>.create`, `.update` and `.delete`. */
-export const editedResources = ['user', 'role', 'menu', 'dept', 'announcement'] as const;
+export const editedResources = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedResource = (typeof editedResources)[number];
 
 export type AuditTargetType =

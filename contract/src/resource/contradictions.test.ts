@@ -35,6 +35,11 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
     'tree.a refers to bush, which is not a resource',
   ],
   [
+    'a list of records of its own resource',
+    { a: { type: 'references', label, to: 'tree', table: 'tree_trees' } },
+    'tree.a is a list of records of its own resource',
+  ],
+  [
     'a read-only and write-only field',
     { a: { ...flag, readOnly: true, writeOnly: true } },
     'tree.a is both read-only and write-only',

@@ -7,6 +7,7 @@ import {
   listExportColumns,
   listImportColumns,
   listNamedReferences,
+  listReferenceLists,
   listRequiredPermissions,
   listQueryNames,
   listStoredFields,
@@ -54,7 +55,7 @@ const findOptionErrors = (field: Field): string[] => {
 
 const findReferenceErrors = (field: Field): string[] => [
   ...(field.type === 'dictionary' && rowCode(field.dictionary) !== null ? ['names no dictionary'] : []),
-  ...('onDelete' in field && field.required && field.onDelete === 'clear'
+  ...(field.type === 'reference' && 'onDelete' in field && field.required && field.onDelete === 'clear'
     ? ['is required, but cleared when the referenced record is deleted']
     : []),
 ];
@@ -132,6 +133,7 @@ const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>):
   const { fields, one } = resource;
   const isGenerated = 'page' in resource && !isReadOnly(resource);
   const nameFields = Object.entries(fields).filter(([, { list }]) => list && list.isName);
+  const ownLists = listReferenceLists(resource).filter(({ field }) => field.to === resource.name);
   const columnlessFields = isGenerated ? Object.entries(fields).filter(([, { column }]) => column === false) : [];
   return [
     ...(hasEmptyText(one) ? [`${resource.name}: the name is missing in a language`] : []),
@@ -156,6 +158,7 @@ const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>):
       ? [`${resource.name}: several fields name a record: ${nameFields.map(([name]) => name).join(', ')}`]
       : []),
     ...(isGenerated && nameFields.length === 0 ? [`${resource.name}: no field names a record (isName)`] : []),
+    ...ownLists.map(({ name }) => `${resource.name}.${name} is a list of records of its own resource`),
     ...columnlessFields.map(
       ([name]) => `${resource.name}.${name} has no column, but generated resources read all fields from the table`,
     ),

@@ -36,18 +36,43 @@ export const listBulkFields = <F extends Fields>(fields: F) =>
 /** Returns whether a field is a secret: encrypted, never returned, and hidden in histories. */
 export const isSecret = (field: Field): boolean => field.type === 'text' && field.writeOnly === true;
 export const hasSeveralValues = ({ type }: Field): boolean => type === 'choices' || type === 'references';
+/** Returns the fields with a column in the table of the resource. */
 export const listStoredFields = <F extends Fields>(fields: F) =>
-  selectFields<StoredField<F>>(fields, ({ column }) => column !== false);
+  selectFields<StoredField<F>>(fields, ({ type, column }) => column !== false && type !== 'references');
 
 /** `as` is the property of the name in responses. */
 export const listNamedReferences = (fields: Fields) =>
-  listFields(fields).flatMap(([name, field]) => ('onDelete' in field ? [{ name, as: `${name}Name`, field }] : []));
+  listFields(fields).flatMap(([name, field]) =>
+    field.type === 'reference' && 'onDelete' in field ? [{ name, as: `${name}Name`, field }] : [],
+  );
 
-/** Returns the displayed value: for a reference its name, or its ID if the user may not read the name. */
-export const getDisplayedValue = (name: string, field: Field, row: object): unknown => {
+/** Returns the fields with references in join tables, and the columns of these. */
+export const listReferenceLists = ({ name: resource, fields }: ReferenceListSource) =>
+  listFields(fields).flatMap(([name, field]) =>
+    field.type === 'references'
+      ? [{ name, field, table: field.table, recordColumn: toIdColumn(resource), targetColumn: toIdColumn(field.to) }]
+      : [],
+  );
+
+interface ReferenceListSource {
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+const toIdColumn = (resource: string): string => `${toColumnName(resource).replaceAll('-', '_')}_id`;
+
+interface NamedLists {
+  /** Names of the records in lists of references, by resource and ID. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Returns the displayed value: for references their names, or their IDs if the user may not read the names. */
+export const getDisplayedValue = (name: string, field: Field, row: object & NamedLists): unknown => {
   const value: unknown = Reflect.get(row, name);
-  if (!('onDelete' in field) || typeof value !== 'number') return value;
-  return Reflect.get(row, `${name}Name`) || `#${value}`;
+  if (field.type === 'reference' && 'onDelete' in field && typeof value === 'number')
+    return Reflect.get(row, `${name}Name`) || `#${value}`;
+  if (field.type !== 'references' || !Array.isArray(value)) return value;
+  return value.map((id: number) => row.names?.[field.to]?.[id] ?? `#${id}`);
 };
 
 export const listSortableFields = <F extends Fields>(fields: F): SortableField<F>[] =>

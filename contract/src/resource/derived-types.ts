@@ -55,10 +55,18 @@ type FieldWithPart<F extends Fields, Part> = { [K in FieldName<F>]: F[K] extends
 
 export type EditableField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly readOnly: true }>>;
 export type ReturnedField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly writeOnly: true }>>;
-export type StoredField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly column: false }>>;
+/** Fields with a column in the table of the resource. */
+export type StoredField<F extends Fields> = Exclude<
+  FieldName<F>,
+  FieldWithPart<F, { readonly column: false }> | ReferenceListField<F>
+>;
+export type ReferenceListField<F extends Fields> = FieldWithPart<F, { readonly type: 'references' }>;
 export type PinyinField<F extends Fields> = FieldWithPart<F, { readonly pinyin: true }>;
 export type SortableField<F extends Fields> = FieldWithPart<F, { readonly sort: true }>;
-type NamedReferenceField<F extends Fields> = FieldWithPart<F, { readonly onDelete: string }>;
+type NamedReferenceField<F extends Fields> = FieldWithPart<
+  F,
+  { readonly type: 'reference'; readonly onDelete: string }
+>;
 type FilterableField<F extends Fields> = FieldWithPart<F, { readonly filter: true | object }>;
 
 type ApiName<Part, Name> = Part extends { readonly as: infer Alias extends string } ? Alias : Name;
@@ -79,6 +87,11 @@ export type RowOf<F extends Fields> = Flat<
     version: number;
   }
 >;
+type ReturnedLists<F extends Fields> = Extract<F[ReturnedField<F>], { readonly type: 'references' }>;
+/** Names of the records in lists of references, by resource and ID. */
+export type ListNames<F extends Fields> = [ReturnedLists<F>] extends [never]
+  ? unknown
+  : { names: { [To in ReturnedLists<F>['to']]: Record<string, string> } };
 /** Editable part of a record: written, compared and audited. */
 export type EditableState<F extends Fields> = { readonly [K in EditableField<F>]: Readonly<FieldValue<F[K]>> };
 

@@ -155,12 +155,21 @@ interface NamedReferenceField extends ReferenceField {
   readonly required?: true;
 }
 
-/** IDs of records of another resource, stored in a separate table. */
+/** Ascending IDs of records of another resource, stored in a join table. */
 interface ReferencesField extends CommonField {
   readonly type: 'references';
   readonly to: ReferenceTarget;
   readonly max?: number;
-  readonly column: false;
+  /** Join table with the columns `<resource>_id` and `<to>_id`. */
+  readonly table: string;
+  readonly column?: never;
+  readonly sort?: never;
+}
+
+/** Users can only add records that they may read, and forms have an input for it. */
+interface NamedReferencesField extends ReferencesField {
+  /** Whether deleting a referenced record is rejected or removes the reference. */
+  readonly onDelete: 'restrict' | 'clear';
 }
 
 interface IdField extends CommonField {
@@ -185,6 +194,7 @@ export type Field =
   | ReferenceField
   | NamedReferenceField
   | ReferencesField
+  | NamedReferencesField
   | IdField;
 
 /** In display order. */
@@ -217,7 +227,7 @@ export interface GeneratedResource extends Resource {
   readonly shownIn?: readonly string[];
   /** Error codes of its hooks, for the API document. */
   readonly errors?: { readonly change: readonly ErrorCode[]; readonly delete: readonly ErrorCode[] };
-  readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
+  readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField> | NamedReferenceField>>;
 }
 
 export interface ReadOnlyResource extends Resource {

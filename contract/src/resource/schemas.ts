@@ -108,7 +108,7 @@ const integerInput = ({ min = 0, max = maxInteger }: Extract<Field, { type: 'int
 const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
   const ids = z.array(id, { error: 'field.id' satisfies ErrorCode });
   const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies ErrorCode });
-  return limited.transform((list) => [...new Set(list)]);
+  return limited.transform((list) => [...new Set(list)].sort((a, b) => a - b));
 };
 
 /** The pipeline checks that the item exists and is enabled. */

@@ -60,9 +60,9 @@ export const roleResource = {
     depts: {
       type: 'references',
       to: 'dept',
+      table: 'role_depts',
       label: { 'zh-CN': '指定的部门', 'en-US': 'Selected departments' },
       description: 'IDs of the departments for the data scope `chosen`.',
-      column: false,
       exported: false,
     },
     requiresSecondFactor: {
@@ -86,9 +86,9 @@ export const roleResource = {
     menus: {
       type: 'references',
       to: 'menu',
+      table: 'role_menus',
       label: { 'zh-CN': '权限', 'en-US': 'Permissions' },
       description: 'IDs of the granted menu items. Their ancestors are granted too.',
-      column: false,
       writeOnly: true,
     },
     builtin: {

@@ -99,10 +99,10 @@ export const userResource = {
     roles: {
       type: 'references',
       to: 'role',
+      table: 'user_roles',
       label: { 'zh-CN': '角色', 'en-US': 'Roles' },
       description: 'IDs of the roles, at most 100.',
       max: 100,
-      column: false,
       filter: { as: 'roleId' },
       list: { width: 140 },
       exported: { as: 'roleNames' },
@@ -111,10 +111,10 @@ export const userResource = {
     positions: {
       type: 'references',
       to: 'position',
+      table: 'user_positions',
       label: { 'zh-CN': '岗位', 'en-US': 'Positions' },
       description: 'IDs of the positions, at most 20. Positions grant no permissions.',
       max: 20,
-      column: false,
       filter: { as: 'positionId' },
       list: { width: 160, isExtra: true },
       exported: { as: 'positionNames' },

@@ -1,4 +1,3 @@
-import { announcementEndpoints } from '../announcement/endpoints.ts';
 import { deptEndpoints } from '../dept/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { menuEndpoints } from '../menu/endpoints.ts';
@@ -14,7 +13,6 @@ const updates = [
   roleEndpoints.update,
   menuEndpoints.update,
   deptEndpoints.update,
-  announcementEndpoints.update,
   ...generatedResourceList.map((resource) => createResourceEndpoints(resource).update),
 ];
 

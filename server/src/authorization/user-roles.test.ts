@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { loadRolesByUser, writeRoles } from './user-roles.ts';
+import { loadRolesByUser, saveRoles } from './user-roles.ts';
 
 describe.each(databases)('roles of users on $kind', async ({ open }) => {
   const database = await open();
@@ -43,7 +43,7 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
     const [first, second, third] = roles;
     const [user, otherUser] = [await addHolder(first, second), await addHolder(first)];
     const changeRoles = async (before: readonly number[], after: readonly number[]) => {
-      await writeRoles(database.db, [{ user, before, after }]);
+      await saveRoles(database.db, [{ id: user, before, after }]);
       expect(await loadRoles(user, otherUser)).toEqual([after.length === 0 ? undefined : after, [first]]);
     };
     await changeRoles([first, second], [first, second]);
@@ -59,11 +59,11 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
       await addHolder(first, second),
       await addHolder(first),
     ];
-    await writeRoles(database.db, [
-      { user: userWithoutRoles, before: [], after: [first, third] },
-      { user: userWithBoth, before: [first, second], after: [second, third] },
-      ...unknownIds.map((user) => ({ user, before: [first], after: [] })),
-      { user: otherUser, before: [first], after: [] },
+    await saveRoles(database.db, [
+      { id: userWithoutRoles, before: [], after: [first, third] },
+      { id: userWithBoth, before: [first, second], after: [second, third] },
+      ...unknownIds.map((user) => ({ id: user, before: [first], after: [] })),
+      { id: otherUser, before: [first], after: [] },
     ]);
     expect(await loadRoles(userWithoutRoles, userWithBoth, otherUser)).toEqual([
       [first, third],

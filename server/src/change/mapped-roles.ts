@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { systemAuthor, writeAudit } from '../audit/audit.ts';
 import { compareFields } from '../audit/field-changes.ts';
 import { notifyRoleChanges } from '../authorization/notify-users.ts';
-import { loadRolesByUser, writeRoles } from '../authorization/user-roles.ts';
+import { loadRolesByUser, saveRoles } from '../authorization/user-roles.ts';
 import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
@@ -33,9 +33,9 @@ export const saveAccess = async (
     .map((update) => ({ ...update, changes: compareFields({ ...update.before }, { ...update.after }) }))
     .filter(({ changes }) => changes.length > 0);
   if (updates.length === 0) return;
-  await writeRoles(
+  await saveRoles(
     trx,
-    updates.map(({ userId, before, after }) => ({ user: userId, before: before.roles, after: after.roles })),
+    updates.map(({ userId, before, after }) => ({ id: userId, before: before.roles, after: after.roles })),
   );
   for (const [deptId, group] of Map.groupBy(updates, ({ after }) => after.deptId))
     for (const chunk of splitIntoChunks(group.map(({ userId }) => userId)))

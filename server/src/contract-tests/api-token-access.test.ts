@@ -37,7 +37,6 @@ describe.each(anyDatabase)('an API token on $kind', async ({ open }) => {
     expect([...resources].filter((name) => !generatedNames.includes(name ?? '')).toSorted()).toEqual([
       'about',
       'access',
-      'announcement',
       'audit',
       'company-first-steps',
       'company-settings',

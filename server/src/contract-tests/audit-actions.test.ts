@@ -1,9 +1,5 @@
-import {
-  createAnnouncement,
-  exportAnnouncements,
-  publishAnnouncement,
-  withdrawAnnouncement,
-} from '@atrium/contract/announcement/calls.ts';
+import { publishAnnouncement, withdrawAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import {
   type AuditAction,
   auditActions,
@@ -129,7 +125,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   const makeRole = async () => (await instance.call(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
   const makeDept = async () => (await instance.call(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
   const makeAnnouncement = async () =>
-    (await instance.call(createAnnouncement, { title: `公告 ${++n}`, audience: 'everyone' }, admin)).result;
+    (await instance.call(announcementCalls.create, { title: `公告 ${++n}`, audience: 'everyone' }, admin)).result;
   const makeMenu = async () => (await instance.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
   const makeUser = async () =>
     (await instance.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
@@ -422,7 +418,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       await instance.call(withdrawAnnouncement, { id }, admin);
       return { ...expectName(id, title), changes: [{ field: 'state', before: 'published', after: 'withdrawn' }] };
     },
-    'announcement.export': () => take(exportAnnouncements),
+    'announcement.export': () => take(announcementCalls.export),
     'role.export': () => take(exportRoles),
     'audit.export': () => take(exportAudit),
   };

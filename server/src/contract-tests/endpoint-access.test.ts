@@ -1,4 +1,4 @@
-import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { identityProviderResource } from '@atrium/contract/identity-provider/fields.ts';
@@ -224,7 +224,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         dept,
         role: await addRole(db),
         addMenuItem: async () => (await instance.call(createMenuItem, page, token)).result.id,
-        addAnnouncement: async () => (await instance.call(createAnnouncement, draft, token)).result.id,
+        addAnnouncement: async () => (await instance.call(announcementCalls.create, draft, token)).result.id,
         addExternalAccount: async () => {
           const provider_id = await record(identityProviderResource);
           const account = { user_id: caller, provider_id, issuer: unique, subject: unique, name: unique };

@@ -1,4 +1,5 @@
-import { createAnnouncement, publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
 import { deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
@@ -62,7 +63,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
 
   const createPublishedAnnouncement = async () => {
     const draft = { title: `公告 ${++n}`, audience: 'everyone' } as const;
-    const { id } = (await instance.call(createAnnouncement, draft, admin)).result;
+    const { id } = (await instance.call(announcementCalls.create, draft, admin)).result;
     return instance.call(publishAnnouncement, { id }, admin);
   };
 

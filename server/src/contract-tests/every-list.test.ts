@@ -1,4 +1,4 @@
-import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
     const dept = await addDept(database.db);
     const role = await addRole(database.db);
     const draft = { title: '公告', audience: 'everyone' } as const;
-    const announcement = (await instance.call(createAnnouncement, draft, token)).result.id;
+    const announcement = (await instance.call(announcementCalls.create, draft, token)).result.id;
     const lists = instance.endpoints
       .filter(({ call }) => call.method === 'GET')
       .map(({ call, input }) => ({ path: call.path, fields: listFields(input) }))

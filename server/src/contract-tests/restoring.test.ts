@@ -1,5 +1,5 @@
 import { sampleName } from '../testing/generated-records.ts';
-import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import { deleteDept, listDepts, readDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { createRole, deleteRole, readRole } from '@atrium/contract/role/calls.ts';
@@ -246,12 +246,12 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const { db } = database;
     const user = await addUser(db);
     const input = { title: 'Fir', audience: 'chosen', users: [user] } as const;
-    const { id } = (await instance.call(createAnnouncement, input, admin)).result;
+    const { id } = (await instance.call(announcementCalls.create, input, admin)).result;
     const receipt = { announcement_id: id, user_id: user, read_time: 5, confirm_time: null };
     await db.insertInto('announcement_receipts').values(receipt).execute();
-    await instance.call(deleteAnnouncement, { id }, admin);
+    await instance.call(announcementCalls.delete, { id }, admin);
     await restore('announcement', [id]);
-    expect((await instance.call(readAnnouncement, { id }, admin)).result).toMatchObject({ users: [user] });
+    expect((await instance.call(announcementCalls.read, { id }, admin)).result).toMatchObject({ users: [user] });
     expect(
       await db.selectFrom('announcement_receipts').selectAll().where('announcement_id', '=', id).execute(),
     ).toEqual([receipt]);
@@ -331,7 +331,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
       await addUser(db, { name: 'Far', dept_id: farDept }),
     ];
     const addAnnouncement = async (title: string, users: number[]) =>
-      (await instance.call(createAnnouncement, { title, audience: 'chosen', users }, admin)).result.id;
+      (await instance.call(announcementCalls.create, { title, audience: 'chosen', users }, admin)).result.id;
     const [visibleAnnouncement, hiddenAnnouncement] = [
       await addAnnouncement('To near', [clerk]),
       await addAnnouncement('To far', [farUser]),
@@ -349,7 +349,8 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     }));
     await db.insertInto('trash').values(trashRows).execute();
     for (const id of [nearUser, farUser]) await instance.call(deleteUser, { id }, admin);
-    for (const id of [visibleAnnouncement, hiddenAnnouncement]) await instance.call(deleteAnnouncement, { id }, admin);
+    for (const id of [visibleAnnouncement, hiddenAnnouncement])
+      await instance.call(announcementCalls.delete, { id }, admin);
     await instance.call(deleteDept, { id: otherDept }, admin);
     await instance.call(deleteDept, { id: childDept }, token);
     expect((await listNames(token)).toSorted()).toEqual(['Below', 'Near', 'To near']);

@@ -20,7 +20,6 @@ const otherKeys = [
   'PUT preferences',
   'POST user-item/import-file',
   'POST attachment',
-  'DELETE announcement-item',
   ...generatedResourceList.map(({ name }) => `DELETE ${name}-item`),
 ];
 

@@ -39,6 +39,11 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
       'tree.isOld: its column trees.is_old does not exist.',
     ],
     [
+      'has no join table',
+      createTree({ owners: { type: 'references', label, to: 'user', table: 'tree_users' } }),
+      'tree.owners: its column tree_users.tree_id does not exist.',
+    ],
+    [
       'has no pinyin column',
       createTree({ name: { type: 'text', label, max: 9, pinyin: true } }),
       'tree.name: its column trees.name_pinyin does not exist.',

@@ -2,6 +2,7 @@ import { findContradictions } from '@atrium/contract/resource/contradictions.ts'
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
 import {
   toColumnName,
+  listReferenceLists,
   listSearchedFields,
   listStoredFields,
   listUniqueFields,
@@ -65,6 +66,14 @@ const findTableErrors = ({ name: resource, table, fields }: Resource, tables: re
   });
 };
 
+const findJoinErrors = (resource: Resource, tables: readonly TableMetadata[]): string[] =>
+  listReferenceLists(resource).flatMap(({ name, table, recordColumn, targetColumn }) => {
+    const columns = tables.find((metadata) => metadata.name === table)?.columns ?? [];
+    return [recordColumn, targetColumn]
+      .filter((column) => !columns.some((metadata) => metadata.name === column))
+      .map((column) => `${resource.name}.${name}: its column ${table}.${column} does not exist`);
+  });
+
 /** Other schemas may have tables of the same name. */
 const loadSchemaTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
   const tables = await db.introspection.getTables();
@@ -116,6 +125,7 @@ export const checkDefinitions = async (connection: Connection, resources: readon
   const searchExpression = await loadUserSearch(connection);
   const [error] = resources.flatMap((resource) => [
     ...findTableErrors(resource, tables),
+    ...findJoinErrors(resource, tables),
     ...findUniqueErrors(resource, indexes),
     ...findSearchErrors(resource, searchExpression),
   ]);

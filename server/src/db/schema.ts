@@ -1,11 +1,4 @@
-import type {
-  AnnouncementDeptTable,
-  AnnouncementPositionTable,
-  AnnouncementReceiptTable,
-  AnnouncementRoleTable,
-  AnnouncementTable,
-  AnnouncementUserTable,
-} from './rows/announcement.ts';
+import type { AnnouncementReceiptTable } from './rows/announcement.ts';
 import type { ApiTokenTable } from './rows/api-token.ts';
 import type { CompanyTable } from './rows/company.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -14,7 +7,7 @@ import type { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
 import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { generatedResources } from '@atrium/contract/resources.ts';
-import type { ResourceTable, ResourceTables } from './rows/resource-tables.ts';
+import type { ResourceTable, JoinTables, ResourceTables } from './rows/resource-tables.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
 import type { ExternalAccountTable, ExternalSignInTable, ProviderClaimsTable } from './rows/external-sign-in.ts';
@@ -60,21 +53,6 @@ export interface FormerPasswordTable {
 
 export type RoleTable = ResourceTable<typeof roleResource.fields>;
 
-export interface RoleDeptTable {
-  role_id: number;
-  dept_id: number;
-}
-
-export interface UserRoleTable {
-  user_id: number;
-  role_id: number;
-}
-
-export interface UserPositionTable {
-  user_id: number;
-  position_id: number;
-}
-
 export interface MenuTable extends ResourceTable<typeof menuResource.fields> {
   /** 0 group or page, 1 frame, 2 external link, 3 button. */
   menu_type: number;
@@ -83,11 +61,6 @@ export interface MenuTable extends ResourceTable<typeof menuResource.fields> {
   roles: string;
   /** Key of a built-in item: `/home`, or `/home permission:button:add`; null for others. */
   builtin_key: string | null;
-}
-
-export interface RoleMenuTable {
-  role_id: number;
-  menu_id: number;
 }
 
 export interface DeptTable extends ResourceTable<typeof deptResource.fields> {
@@ -278,16 +251,15 @@ export interface PreferenceTable {
 }
 
 /** Generated resources derive their tables from their definitions. Rows of other new tables are in `rows/`. */
-export interface Schema extends ResourceTables<typeof generatedResources> {
+export interface Schema
+  extends
+    ResourceTables<typeof generatedResources>,
+    JoinTables<typeof generatedResources & { user: typeof userResource; role: typeof roleResource }> {
   users: UserTable;
   former_passwords: FormerPasswordTable;
   roles: RoleTable;
-  user_roles: UserRoleTable;
-  user_positions: UserPositionTable;
   menus: MenuTable;
-  role_menus: RoleMenuTable;
   depts: DeptTable;
-  role_depts: RoleDeptTable;
   audit_entries: AuditTable;
   audit_totals: AuditTotalTable;
   user_counts: UserCountTable;
@@ -319,11 +291,6 @@ export interface Schema extends ResourceTables<typeof generatedResources> {
   downloads: DownloadTable;
   scheduled_tasks: ScheduledTaskTable;
   company_settings: CompanyTable;
-  announcements: AnnouncementTable;
-  announcement_depts: AnnouncementDeptTable;
-  announcement_roles: AnnouncementRoleTable;
-  announcement_positions: AnnouncementPositionTable;
-  announcement_users: AnnouncementUserTable;
   announcement_receipts: AnnouncementReceiptTable;
   trash: TrashTable;
   trash_files: TrashFileTable;

@@ -43,6 +43,28 @@ export type ResourceTables<Resources> = {
     : never;
 };
 
+type IdColumn<Name extends string> = Name extends `${infer Start}-${infer End}`
+  ? IdColumn<`${Start}_${End}`>
+  : `${ColumnName<Name>}_id`;
+
+type Join<Resource> = Resource extends { readonly name: infer Name extends string; readonly fields: infer F }
+  ? {
+      [K in keyof F]: F[K] extends {
+        readonly type: 'references';
+        readonly table: infer Table extends string;
+        readonly to: infer To extends string;
+      }
+        ? { readonly table: Table; readonly columns: IdColumn<Name> | IdColumn<To> }
+        : never;
+    }[keyof F]
+  : never;
+type Joins<Resources> = { [N in keyof Resources]: Join<Resources[N]> }[keyof Resources];
+
+/** Join tables of the lists of references. */
+export type JoinTables<Resources> = {
+  [Table in Joins<Resources> as Table['table']]: Record<Table['columns'], number>;
+};
+
 interface EditedField {
   id: unknown;
   createTime: unknown;

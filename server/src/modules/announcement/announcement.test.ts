@@ -1,18 +1,13 @@
 import {
-  createAnnouncement,
-  deleteAnnouncement,
-  listAnnouncements,
   listReceipts,
   markAnnouncements,
   publishAnnouncement,
-  readAnnouncement,
-  readAnnouncementHistory,
   readAnnouncements,
   readAnnouncementText,
   readMaintenance,
-  updateAnnouncement,
   withdrawAnnouncement,
 } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
@@ -25,7 +20,7 @@ import { addDept, addPosition, addRole, addUser } from '../../testing/people.ts'
 import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
-type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>['input']) => void>[0];
+type New = Parameters<(input: NonNullable<(typeof announcementCalls.create)['types']>['input']) => void>[0];
 
 const page = '/system/announcement';
 const minute = 60_000;
@@ -35,19 +30,19 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   const { database, instance, admin } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
   beforeEach(async () => {
-    const { list } = (await instance.call(listAnnouncements, { pageSize: 100 }, admin)).result;
-    if (list.length > 0) await instance.call(deleteAnnouncement, { ids: list.map(({ id }) => id) }, admin);
+    const { list } = (await instance.call(announcementCalls.list, { pageSize: 100 }, admin)).result;
+    if (list.length > 0) await instance.call(announcementCalls.delete, { ids: list.map(({ id }) => id) }, admin);
   });
 
   const createDraft = async (parts: object = {}) =>
-    (await instance.call(createAnnouncement, { title: '停水', audience: 'everyone', ...parts }, admin)).result;
+    (await instance.call(announcementCalls.create, { title: '停水', audience: 'everyone', ...parts }, admin)).result;
   const publish = async (parts: object = {}) => {
     const { id } = await createDraft(parts);
     return (await instance.call(publishAnnouncement, { id }, admin)).result;
   };
   const loadTitles = async (token: string) =>
     (await instance.call(readAnnouncements, undefined, token)).result.map(({ title }) => title);
-  const loadState = async (id: number) => (await instance.call(readAnnouncement, { id }, admin)).result.state;
+  const loadState = async (id: number) => (await instance.call(announcementCalls.read, { id }, admin)).result.state;
   const addPerson = async (parts: object = {}) => {
     const id = await addUser(database.db, parts);
     return { id, token: await instance.createToken(id) };
@@ -72,7 +67,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
 
   test('of two simultaneous changes, an announcement keeps the first', async () => {
     const { id, version } = await createDraft();
-    await instance.call(updateAnnouncement, { id, version, title: '停电' }, admin);
+    await instance.call(announcementCalls.update, { id, version, title: '停电' }, admin);
     for (const call of [publishAnnouncement, withdrawAnnouncement])
       expect(await instance.call(call, { id, version }, admin)).toMatchObject({ problem: 'row.stale' });
     expect(await loadState(id)).toBe('draft');
@@ -201,14 +196,14 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     expect(await loadState(id)).toBe('published');
     now += 1;
     expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['expired', []]);
-    expect((await instance.call(readAnnouncement, { id }, admin)).result.version).toBe(version);
+    expect((await instance.call(announcementCalls.read, { id }, admin)).result.version).toBe(version);
     for (const [state, total] of [
       ['expired', 1],
       ['published', 0],
       ['scheduled', 0],
       ['draft', 0],
     ] as const)
-      expect((await instance.call(listAnnouncements, { state }, admin)).result.total).toBe(total);
+      expect((await instance.call(announcementCalls.list, { state }, admin)).result.total).toBe(total);
   });
 
   test('announcements are drafts until they are published, and can be withdrawn and published again', async () => {
@@ -226,7 +221,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     expect(await loadTitles(reader.token)).toEqual([]);
     now += minute;
     expect((await instance.call(publishAnnouncement, { id }, admin)).result.publishTime).toBe(now);
-    const { list } = (await instance.call(readAnnouncementHistory, { id }, admin)).result;
+    const { list } = (await instance.call(announcementCalls.history, { id }, admin)).result;
     expect(list.map(({ act }) => act)).toEqual([
       'announcement.publish',
       'announcement.withdraw',
@@ -246,7 +241,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
       (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.list.map((user) => user.id),
     ];
     expect(await loadSeen()).toEqual([['position'], [], [holder.id]]);
-    const { names, positions } = (await instance.call(readAnnouncement, { id }, admin)).result;
+    const { names, positions } = (await instance.call(announcementCalls.read, { id }, admin)).result;
     expect([positions, names.position]).toEqual([[position], { [position]: '值班' }]);
     await instance.call(positionCalls.update, { id: position, status: 0 }, admin);
     expect(await loadSeen()).toEqual([[], [], []]);
@@ -257,8 +252,8 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     await instance.call(updateUser, { id: otherUser.id, positions: [] }, admin);
     await instance.call(positionCalls.delete, { id: position }, admin);
     expect(await loadSeen()).toEqual([[], [], []]);
-    expect((await instance.call(updateAnnouncement, { id, title: 'changed' }, admin)).status).toBe(200);
-    expect(await instance.call(updateAnnouncement, { id, positions: [position] }, admin)).toMatchObject({
+    expect((await instance.call(announcementCalls.update, { id, title: 'changed' }, admin)).status).toBe(200);
+    expect(await instance.call(announcementCalls.update, { id, positions: [position] }, admin)).toMatchObject({
       fields: { positions: 'announcements.scope' },
     });
   });
@@ -336,7 +331,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     });
     const token = await instance.createToken(user);
     const create = (parts: object) =>
-      instance.call(createAnnouncement, { title: '通知', audience: 'chosen', ...parts }, token);
+      instance.call(announcementCalls.create, { title: '通知', audience: 'chosen', ...parts }, token);
     const { role } = await addClerk(database.db, [page]);
     for (const [parts, field] of [
       [{ audience: 'everyone' }, 'audience'],
@@ -353,7 +348,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     const createdAnnouncement = await create({ depts: [ownDept], users: [nearUser] });
     expect(createdAnnouncement).toMatchObject({ status: 200 });
     const { id } = createdAnnouncement.result;
-    expect(await instance.call(updateAnnouncement, { id, depts: [otherDept] }, token)).toMatchObject({
+    expect(await instance.call(announcementCalls.update, { id, depts: [otherDept] }, token)).toMatchObject({
       problem: 'announcements.scope',
     });
     expect((await instance.call(publishAnnouncement, { id }, token)).result.state).toBe('published');
@@ -362,15 +357,15 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     await publish({ audience: 'chosen', depts: [deletedDept] });
     await database.db.deleteFrom('depts').where('id', '=', deletedDept).execute();
     const otherAnnouncement = await publish();
-    for (const call of [readAnnouncement, publishAnnouncement, withdrawAnnouncement])
+    for (const call of [announcementCalls.read, publishAnnouncement, withdrawAnnouncement])
       expect(await instance.call(call, { id: otherAnnouncement.id }, token)).toMatchObject({ problem: 'row.notFound' });
-    expect(await instance.call(updateAnnouncement, { id: otherAnnouncement.id }, token)).toMatchObject({
+    expect(await instance.call(announcementCalls.update, { id: otherAnnouncement.id }, token)).toMatchObject({
       problem: 'row.notFound',
     });
-    await instance.call(deleteAnnouncement, { id: otherAnnouncement.id }, token);
+    await instance.call(announcementCalls.delete, { id: otherAnnouncement.id }, token);
     expect(await loadState(otherAnnouncement.id)).toBe('published');
     expect(
-      (await instance.call(listAnnouncements, {}, token)).result.list.map((announcement) => announcement.id),
+      (await instance.call(announcementCalls.list, {}, token)).result.list.map((announcement) => announcement.id),
     ).toEqual([id]);
   });
 
@@ -383,9 +378,11 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     });
     const token = await instance.createToken(user);
     const { id } = await publish({ audience: 'chosen', depts: [ownDept] });
-    expect(await instance.call(readAnnouncement, { id }, token)).toMatchObject({ problem: 'row.notFound' });
+    expect(await instance.call(announcementCalls.read, { id }, token)).toMatchObject({ problem: 'row.notFound' });
     const create = { title: '通知', audience: 'chosen', depts: [ownDept] } as const;
-    expect(await instance.call(createAnnouncement, create, token)).toMatchObject({ problem: 'announcements.scope' });
+    expect(await instance.call(announcementCalls.create, create, token)).toMatchObject({
+      problem: 'announcements.scope',
+    });
   });
 
   test('announcements that are published change only with the permission to publish', async () => {
@@ -406,16 +403,18 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
       { body: '更正' },
       { mustConfirm: true },
     ] as const)
-      expect(await instance.call(updateAnnouncement, { id, ...parts }, token)).toMatchObject({
+      expect(await instance.call(announcementCalls.update, { id, ...parts }, token)).toMatchObject({
         problem: 'announcements.needsPublish',
       });
-    expect((await instance.call(updateAnnouncement, { id, users: [reader.id] }, admin)).result.state).toBe('published');
+    expect((await instance.call(announcementCalls.update, { id, users: [reader.id] }, admin)).result.state).toBe(
+      'published',
+    );
     expect(await loadTitles(reader.token)).toEqual(['停水']);
     expect(await loadTitles(token)).toEqual([]);
     const menus = await loadMenuIds(database.db, [page, createButtonPermission(page, 'publish')]);
     await addRole(database.db, { menus, users: [user], data_scope: 'dept' });
     const later = await instance.createToken(user);
-    const update = (depts: number[]) => instance.call(updateAnnouncement, { id, users: [], depts }, later);
+    const update = (depts: number[]) => instance.call(announcementCalls.update, { id, users: [], depts }, later);
     expect(await update([otherDept])).toMatchObject({
       problem: 'announcements.scope',
       fields: { depts: 'announcements.scope' },
@@ -442,7 +441,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     ['an expiry before the publication', { publishTime: 5000, expireTime: 5000 }, { expireTime: 'field.tooSmall' }],
   ])('announcements with %s are rejected', async (_, parts, fields) => {
     const newAnnouncement = { title: '停水', audience: 'everyone', ...parts } as New;
-    expect(await instance.call(createAnnouncement, newAnnouncement, admin)).toMatchObject({
+    expect(await instance.call(announcementCalls.create, newAnnouncement, admin)).toMatchObject({
       problem: 'request.invalid',
       fields,
     });
@@ -468,7 +467,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     expect(await loadNotices()).toEqual([]);
     now += minute;
     expect(await loadNotices()).toEqual([{ title: 'shown', endTime }]);
-    await instance.call(updateAnnouncement, { id: shownAnnouncement.id, title: 'corrected' }, admin);
+    await instance.call(announcementCalls.update, { id: shownAnnouncement.id, title: 'corrected' }, admin);
     expect(await loadNotices()).toEqual([{ title: 'corrected', endTime }]);
     now = endTime;
     expect(await loadNotices()).toEqual([]);

@@ -8,8 +8,7 @@ import type { Filtered, Order } from '../../resource/list/order.ts';
 import { countRows, loadPage, sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import { whereReceives } from './audience.ts';
-import { loadAnnouncements } from './store.ts';
+import { isAddressed } from './recipients.ts';
 
 const order: Order = {
   name: 'name',
@@ -28,13 +27,18 @@ const whereReceipt = (id: number, state: ReceiptState) => (eb: ExpressionBuilder
 
 const selectAddressedUsers = async (call: ReadCall, id: number): Promise<Filtered<'users'>> => {
   const { permissions } = call;
-  const [announcement] = await loadAnnouncements(permissions.db, [id]);
-  const { audience = 'chosen', depts = [] } = announcement?.state ?? {};
+  const { db } = permissions;
+  const { audience } = await db
+    .selectFrom('announcements')
+    .select('audience')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const depts = await db.selectFrom('announcement_depts').select('dept_id').where('announcement_id', '=', id).execute();
   const tree = await permissions.loadDepartments();
-  const branch = new Set(depts.flatMap((dept) => tree.branch(dept).map((descendant) => descendant.id)));
-  return permissions.db
+  const branch = new Set(depts.flatMap(({ dept_id }) => tree.branch(dept_id).map((descendant) => descendant.id)));
+  return db
     .selectFrom('users')
-    .where(whereReceives({ id, audience }, [...branch]))
+    .where(isAddressed({ id, audience }, [...branch]))
     .where(whereUserInScope(await loadDataScope(call)));
 };
 

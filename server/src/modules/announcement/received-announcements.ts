@@ -4,7 +4,8 @@ import type { Caller } from '../../auth/caller.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import { insertMissing } from '../../db/insert-missing.ts';
 import type { Schema } from '../../db/schema.ts';
-import { whereAddressed, whereEffectiveState } from './audience.ts';
+import { addressesUser } from './recipients.ts';
+import { hasEffectiveState } from './state.ts';
 
 const maxCurrent = 100;
 
@@ -23,8 +24,8 @@ const selectReceivedAnnouncements = async (permissions: PermissionData, { userId
         .onRef('announcement_receipts.announcement_id', '=', 'announcements.id')
         .on('announcement_receipts.user_id', '=', userId),
     )
-    .where(whereEffectiveState(['published'], now))
-    .where(whereAddressed(userId, deptIds));
+    .where(hasEffectiveState(['published'], now))
+    .where(addressesUser(userId, deptIds));
 };
 
 interface ReceivedRow {

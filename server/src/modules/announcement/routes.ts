@@ -1,3 +1,4 @@
+import { announcementResource } from '@atrium/contract/announcement/fields.ts';
 import { announcementEndpoints } from '@atrium/contract/announcement/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
@@ -5,11 +6,11 @@ import { type AppContext, createReadContext } from '../../context/context.ts';
 import { EventCache } from '../../events/event-cache.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { serveResource } from '../../resource/pipeline/serve-resource.ts';
+import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
 import { runInTransaction } from '../../resource/pipeline/transaction.ts';
 import { loadReceivedAnnouncements, loadReceivedText, writeReceipts } from './received-announcements.ts';
 import { listReceipts } from './receipts.ts';
-import { announcements, createPublication, withdrawal } from './resource.ts';
+import { announcementHooks, createPublication, withdrawal } from './resource.ts';
 
 const maxNotices = 5;
 
@@ -45,7 +46,7 @@ export const announcementRoutes = (app: FastifyInstance, context: AppContext): v
   const { clock } = context;
   const { publish, withdraw, receipts, current, text, mark, maintenance } = announcementEndpoints;
 
-  serveResource(app, context, announcements, announcementEndpoints);
+  const announcements = serveGeneratedResource(app, context, announcementResource, announcementHooks);
   serve(app, context, publish, (call) =>
     runInTransaction(context, call, (tx) => announcements.transition(tx, call.input, createPublication(tx.now)), {
       isSerialized: false,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readProfile } from '@atrium/contract/account/calls.ts';
-import { createAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import {
   apiTokenCalls,
   createApiToken,
@@ -319,7 +319,7 @@ describe.each(databases)('API tokens on $kind', async ({ kind, open }) => {
     const { result } = await create(token, { name: 'Sync', permissions: [addDepts] });
     const apiToken = result.token;
     await instance.call(createDept, { name: `audited-${count}` }, apiToken);
-    await instance.call(createAnnouncement, { title: 'x', audience: 'everyone' }, apiToken);
+    await instance.call(announcementCalls.create, { title: 'x', audience: 'everyone' }, apiToken);
     await instance.call(readProfile, undefined, apiToken);
     await instance.call(revokeOwnApiToken, { id: result.item.id }, token);
     const { list } = (await instance.call(listAudit, { userId: id }, await openAdminSession())).result;

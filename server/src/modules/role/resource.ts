@@ -2,7 +2,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import { isMissingDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
-import { sortIds, compareFields } from '../../audit/field-changes.ts';
+import { compareFields } from '../../audit/field-changes.ts';
 import { includesFullRole } from '../../authorization/full-roles.ts';
 import { getRoleGrants, dependsOnHolder, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
@@ -29,9 +29,8 @@ import {
   loadRoles,
   loadSomeHolders,
   loadPlainRoles,
+  roleConstraints,
   toRoleContent,
-  writeDepts,
-  writeGrants,
 } from './store.ts';
 
 /** Throws if menu items that the caller lacks are limited to this code, because members of the role would gain them. */
@@ -63,7 +62,7 @@ const toStoredTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'na
 
 const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<RoleState> => ({
   ...after,
-  depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [],
+  depts: after.dataScope === 'chosen' ? after.depts : [],
   menus: await resolveGrants(tx, after.menus, []),
 });
 
@@ -83,7 +82,7 @@ const completeState: Definition['complete'] = async ({ tx, before, after, reques
   const menus = requestedFields.menus
     ? await resolveGrants(tx, requestedFields.menus, previousMenus)
     : before.state.menus;
-  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [], menus };
+  return { ...after, ...texts, depts: after.dataScope === 'chosen' ? after.depts : [], menus };
 };
 
 /** Throws unless the caller has the permissions that the role grants, before and after the change. */
@@ -127,11 +126,8 @@ const assertFactorConfirmed = async ({ trx, caller, now }: RecordTransaction, wr
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
-  for (const { id, before, after } of writes) {
+  for (const { before, after } of writes)
     if (before && before.state.code !== after.code) await renameInLimits(tx, before.state.code, after.code);
-    await writeGrants(tx.trx, id, before?.state.menus ?? [], new Set(after.menus));
-    await writeDepts(tx, id, after.depts);
-  }
   await assertFactorConfirmed(tx, writes);
 };
 
@@ -168,6 +164,7 @@ const definition: Definition = {
   authorize,
   afterWrite,
   assertDeletable,
+  constraints: roleConstraints,
   publish: async ({ tx, verb, changes }) => {
     const affectsPermissions = changes.some(({ field }) => field !== 'name' && field !== 'remark');
     if (verb !== 'update' || affectsPermissions) await tx.emit('rights', {});

@@ -1,18 +1,17 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
+import { pickState } from '@atrium/contract/resource/definition.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery, RoleState } from '@atrium/contract/role/schemas.ts';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
-import type { RoleTable, Schema } from '../../db/schema.ts';
-import { sortIds } from '../../audit/field-changes.ts';
+import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
-import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { sortByMenuOrder } from '../../lib/tree/menu-order.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { loadReferenceLists } from '../../resource/fields/reference-lists.ts';
 import { fromRow } from '../../resource/fields/table.ts';
 import { toDataScope, type RoleContent } from '../../authorization/permission-grants.ts';
 import { type DataScope, whereUserInScope } from '../../authorization/data-scope.ts';
@@ -21,7 +20,6 @@ import { getBuiltinNames, findBuiltinNames } from '../../lib/words/role-names.ts
 
 const maxHoldersShown = 10;
 
-export type RoleRow = Selectable<RoleTable>;
 export type PlainRole = Omit<Role, 'holdsMore'>;
 
 /** Returns the order of a list. Built-in roles that were not renamed are sorted by their translated name. */
@@ -55,25 +53,19 @@ export const selectRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Fi
     ]);
   });
 
-const toPlainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
-  ...fromRow(roleResource.fields, row),
-  dataScope: toDataScope(row),
-  depts: sortIds(depts),
-  userCount: users,
-});
+const { menus: _menus, ...returnedFields } = roleResource.fields;
 
 export const loadPlainRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<PlainRole[]> => {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('roles').selectAll().where('id', 'in', ids).execute();
-  const depts = await db.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
+  const getLists = await loadReferenceLists(db, { name: roleResource.name, fields: returnedFields }, ids);
   const counts = await db.selectFrom('role_counts').selectAll().where('role_id', 'in', ids).execute();
-  return rows.map((row) =>
-    toPlainRole(
-      row,
-      depts.filter(({ role_id }) => role_id === row.id).map(({ dept_id }) => dept_id),
-      counts.find(({ role_id }) => role_id === row.id)?.users ?? 0,
-    ),
-  );
+  return rows.map((row) => ({
+    ...fromRow(roleResource.fields, row),
+    ...getLists(row.id),
+    dataScope: toDataScope(row),
+    userCount: counts.find(({ role_id }) => role_id === row.id)?.users ?? 0,
+  }));
 };
 
 export interface LoadedRole extends LoadedRecord<RoleState> {
@@ -98,25 +90,14 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
     .where(field === 'code' ? 'code' : 'id', 'in', values)
     .orderBy('id')
     .execute();
-  const ids = [0, ...rows.map(({ id }) => id)];
-  const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
-  const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
+  const getLists = await loadReferenceLists(
+    trx,
+    roleResource,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
-    const { id, version, name, code, status, requiresSecondFactor, remark, builtin } = fromRow(
-      roleResource.fields,
-      row,
-    );
-    const scope = { dataScope: toDataScope(row), depts: depts.filter(({ role_id }) => role_id === id) };
-    const state: RoleState = {
-      name,
-      code,
-      status,
-      dataScope: scope.dataScope,
-      depts: sortIds(scope.depts.map(({ dept_id }) => dept_id)),
-      requiresSecondFactor,
-      menus: sortIds(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
-      remark,
-    };
+    const { id, version, builtin, ...role } = fromRow(roleResource.fields, row);
+    const state = pickState(roleResource.fields, { ...role, dataScope: toDataScope(row), ...getLists(id) });
     return { id, version, state, isBuiltin: builtin };
   });
 };
@@ -131,36 +112,8 @@ export const loadGrants = async (db: Kysely<Schema>, id: number): Promise<number
   return rows.map(({ menu_id }) => menu_id);
 };
 
-export const writeGrants = async (
-  db: Kysely<Schema>,
-  id: number,
-  before: readonly number[],
-  after: ReadonlySet<number>,
-): Promise<void> => {
-  const removedIds = before.filter((menuId) => !after.has(menuId));
-  const addedIds = [...after].filter((menuId) => !before.includes(menuId));
-  if (removedIds.length > 0)
-    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', removedIds).execute();
-  if (addedIds.length > 0)
-    await db
-      .insertInto('role_menus')
-      .values(addedIds.map((menu_id) => ({ role_id: id, menu_id })))
-      .execute();
-};
-
-const departmentErrors = {
+export const roleConstraints = {
   role_depts_dept_id_fk: () => new ApiError('depts.notFound', { fields: { depts: 'field.unknown' } }),
-};
-
-export const writeDepts = async (
-  { trx, context }: RecordTransaction,
-  id: number,
-  depts: readonly number[],
-): Promise<void> => {
-  await trx.deleteFrom('role_depts').where('role_id', '=', id).execute();
-  if (depts.length === 0) return;
-  const rows = depts.map((dept_id) => ({ role_id: id, dept_id }));
-  await withConstraintErrors(context.dialect, departmentErrors, trx.insertInto('role_depts').values(rows).execute());
 };
 
 export const loadMenuItems = async (db: Kysely<Schema>) => {

@@ -2,8 +2,8 @@ import { auditActions } from '@atrium/contract/audit/actions.ts';
 import {
   findNameField,
   listDictionaryFields,
-  listEditableFields,
   listNamedReferences,
+  listStoredFields,
   toColumnName,
 } from '@atrium/contract/resource/definition.ts';
 import { createSchemas } from '@atrium/contract/resource/schemas.ts';
@@ -31,8 +31,8 @@ const createFieldErrors = (fields: Readonly<Record<string, 'field.unknown' | 'fi
 
 const parseValues = ({ resource }: AnyDefinition, values: Readonly<Record<string, unknown>>): RecordState => {
   // Files of a deleted record cannot be replaced.
-  const storedFields = listEditableFields(resource.fields).filter(
-    ([, { column, type }]) => column !== false && type !== 'files',
+  const storedFields = listStoredFields(resource.fields).filter(
+    ([, { readOnly, type }]) => !readOnly && type !== 'files',
   );
   return createFieldParser(
     createSchemas(resource).changed,

@@ -6,8 +6,7 @@ import { revokeTokensOfUsers } from '../../auth/api-tokens.ts';
 import { includesFullRole } from '../../authorization/full-roles.ts';
 import { assertAdminExists } from '../../authorization/last-admin.ts';
 import { notifyEnabledUsers, notifyRoleChanges } from '../../authorization/notify-users.ts';
-import { loadRolesByUser, writeRoles } from '../../authorization/user-roles.ts';
-import { writePositions } from '../../authorization/positions.ts';
+import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -97,25 +96,13 @@ const notifyUpdatedUsers = async (
   await notifyRoleChanges(target, changedUsers);
 };
 
-/** Saves roles and positions, ends sessions and API tokens of disabled users, and notifies users. Throws if no administrator is left. */
+/** Ends sessions and API tokens of disabled users, and notifies users. Throws if no administrator is left. */
 export const completeUserWrites = async (
   tx: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
   const { trx, context } = tx;
   await assertFactorConfirmed(tx, writes);
-  await writeRoles(
-    trx,
-    writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),
-  );
-  await writePositions(
-    trx,
-    writes.map(({ id, before, after }) => ({
-      user: id,
-      before: before?.state.positions ?? [],
-      after: after.positions,
-    })),
-  );
   const updates = writes.flatMap(({ before, ...write }) => (before ? [{ ...write, before }] : []));
   for (const { id, before, after } of updates)
     await alertContacts(context, tx, { userId: id, before: before.state, after, by: tx.caller.user.name });

@@ -114,8 +114,6 @@ const getFieldFilters = ({
   keyword: _keyword,
   deptId: _dept,
   deptOnly: _only,
-  roleId: _role,
-  positionId: _position,
   lastLoginFrom: _from,
   lastLoginTo: _to,
   neverLoggedIn: _never,
@@ -128,24 +126,6 @@ const getFieldFilters = ({
   Object.fromEntries(
     Object.entries(fieldFilters).filter(([name]) => !searchedUserFields.some((field) => field === name)),
   );
-
-const hasRole =
-  (roleIds: readonly number[], followsSortIndex: boolean) =>
-  (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holderRows = eb.selectFrom('user_roles').where('role_id', 'in', roleIds);
-    return followsSortIndex
-      ? eb.exists(holderRows.select('role_id').whereRef('user_id', '=', 'users.id'))
-      : eb('users.id', 'in', holderRows.select('user_id'));
-  };
-
-const hasPosition =
-  (positionIds: readonly number[], followsSortIndex: boolean) =>
-  (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holderRows = eb.selectFrom('user_positions').where('position_id', 'in', positionIds);
-    return followsSortIndex
-      ? eb.exists(holderRows.select('position_id').whereRef('user_id', '=', 'users.id'))
-      : eb('users.id', 'in', holderRows.select('user_id'));
-  };
 
 const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
 
@@ -184,16 +164,14 @@ export const selectFilteredUsers = (
   followsSortIndex = false,
 ): Filtered<'users'> => {
   const { scope, filter, depts, searchableFields } = selection;
-  const { keyword, roleId, positionId } = filter;
+  const { keyword } = filter;
   return db.selectFrom('users').where((eb) => {
     const condition = eb.and([
       whereUserInScope(scope)(eb),
       ...(depts ? [eb('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
-      ...createConditions(userResource, getFieldFilters(filter)),
+      ...createConditions(userResource, getFieldFilters(filter), { followsSortIndex }),
       ...filterBySignIn(eb, filter),
       ...filterByAccountState(db, eb, selection),
-      ...(roleId === undefined ? [] : [hasRole(roleId, followsSortIndex)(eb)]),
-      ...(positionId === undefined ? [] : [hasPosition(positionId, followsSortIndex)(eb)]),
       ...(keyword ? [createTextCondition(kind, eb, searchableFields, keyword)] : []),
       ...findIndexedTexts(filter).map(({ field, text }) =>
         createTextCondition(kind, eb, pickField(searchableFields, field), text),

@@ -13,13 +13,13 @@ import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { maskRow } from '../../resource/fields/masks.ts';
+import { loadReferenceLists } from '../../resource/fields/reference-lists.ts';
 import { fromRow, listSelectedColumns } from '../../resource/fields/table.ts';
 import { getRoleGrants } from '../../authorization/role-permission-grants.ts';
-import { loadPositions, loadPositionsByUser } from '../../authorization/positions.ts';
+import { loadPositions } from '../../authorization/positions.ts';
 import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
 import { createRecordNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
-import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 import { UserCounts } from './count.ts';
 import { selectFilteredUsers, createSelection, createSource, createUserOrder } from './filter.ts';
@@ -64,13 +64,12 @@ export const serializeUsers = async (
     .select((eb) => eb.exists(selectSecondFactor(db)).as('has_second_factor'))
     .where('users.id', 'in', ids)
     .execute();
-  const roles = await loadRolesByUser(db, ids);
-  const positions = await loadPositionsByUser(db, ids);
+  const getLists = await loadReferenceLists(db, userResource, ids);
   const lockEnds = await loadAccountLockouts(db, ids, context.clock());
   const orderedRows = sortByIds(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
   const isManageable = await policy.checkCovered(
-    orderedRows.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
+    orderedRows.map(({ id, dept_id: deptId }) => ({ deptId, roles: getLists(id).roles })),
   );
   const { getRestrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
   return orderedRows.map((row, index) => {
@@ -78,8 +77,7 @@ export const serializeUsers = async (
       ...fromRow(userResource.fields, row),
       ...toContacts(row),
       deptName: row.dept_name ?? '',
-      roles: roles.get(row.id) ?? [],
-      positions: positions.get(row.id) ?? [],
+      ...getLists(row.id),
       lockedUntil: lockEnds.get(row.id) ?? null,
       secondFactor: Boolean(row.has_second_factor),
       holdsMore: isManageable[index] !== true,

@@ -2,7 +2,6 @@ import { createInitialState } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
-import { sortIds } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { ResourceDefinition } from '../../resource/pipeline/definition.ts';
 import { removeRestoredMappedRoles } from '../../change/mapped-roles.ts';
@@ -49,8 +48,6 @@ const completeState: Definition['complete'] = async ({ tx, before, after, unseen
     ...(await loadContactPermissions(tx, before, after)),
     unseenFields,
   }),
-  roles: sortIds(after.roles),
-  positions: sortIds(after.positions),
 });
 
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */

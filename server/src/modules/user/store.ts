@@ -4,13 +4,12 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { loadPositionsByUser } from '../../authorization/positions.ts';
-import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type FieldPermissions, loadFieldPermissions } from '../../change/field-permissions.ts';
 import type { LoadedRecord, RecordSelector } from '../../resource/pipeline/definition.ts';
 import { createContactErrors, toContactColumns, toContacts, type Contacts } from '../../outbox/contacts.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
+import { loadReferenceLists } from '../../resource/fields/reference-lists.ts';
 import { toColumns, fromRow, listSelectedColumns } from '../../resource/fields/table.ts';
 
 const { fields } = userResource;
@@ -44,14 +43,9 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
     .orderBy('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const roles = await loadRolesByUser(trx, ids);
-  const positions = await loadPositionsByUser(trx, ids);
+  const getLists = await loadReferenceLists(trx, userResource, ids);
   return rows.map((row) => {
-    const state = pickState(fields, {
-      ...fromRow(fields, row),
-      roles: roles.get(row.id) ?? [],
-      positions: positions.get(row.id) ?? [],
-    });
+    const state = pickState(fields, { ...fromRow(fields, row), ...getLists(row.id) });
     return { id: row.id, version: row.version, state: { ...state, ...toContacts(row) } };
   });
 };

@@ -2,6 +2,7 @@ import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import {
   toColumnName,
   listFilterableFields,
+  listReferenceLists,
   hasRangeFilter,
   listSearchedFields,
   listSortableFields,
@@ -12,9 +13,11 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { toLikePattern, toWordPattern, getSearchForms, removeBlanks } from '../../db/dialect/text-search.ts';
 import { createOrder, type Order } from '../list/order.ts';
 import type { RestrictedFields } from './masks.ts';
+import { createListCondition } from './reference-lists.ts';
 import { toColumn } from './table.ts';
 
 interface SearchedResource<F extends Fields> {
+  readonly name: string;
   readonly table: string;
   readonly fields: F;
   readonly search?: readonly string[];
@@ -80,19 +83,29 @@ const searchKeyword = (
   return [joinWithOr(fieldConditions)];
 };
 
-/** Returns the conditions of the filters and of the keyword. Hidden fields are not searched. */
+interface ConditionOptions {
+  /** Not searched by the keyword. */
+  readonly hiddenFields?: RestrictedFields;
+  /** True if the database reads the records in the order of an index. */
+  readonly followsSortIndex?: boolean;
+}
+
+/** Returns the conditions of the filters and of the keyword. */
 export const createConditions = <const R extends SearchedResource<Fields>>(
   resource: R,
   filter: ParsedQuery<R>,
-  hiddenFields?: RestrictedFields,
+  { hiddenFields, followsSortIndex = false }: ConditionOptions = {},
 ): Expression<SqlBool>[] => {
   const { table, fields } = resource;
   const values: Values = filter;
+  const lists = new Map(listReferenceLists(resource).map(({ name, ...list }) => [name, list]));
   const filterConditions = listFilterableFields(fields).flatMap(({ as, name, field }) => {
     const column = `${table}.${toColumnName(name)}`;
     if (hasRangeFilter(field)) return createRangeConditions(sql.ref(column), as, field, values);
     const value = values[as];
     if (value === undefined) return [];
+    const list = lists.get(name);
+    if (list) return [createListCondition(sql.ref(`${table}.id`), list, [value].flat().map(Number), followsSortIndex)];
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a separate condition`);
     return [createCondition(column, field, [value].flat())];
   });

@@ -23,6 +23,7 @@ import {
   pickState,
 } from '@atrium/contract/resource/definition.ts';
 import { createSchemas } from '@atrium/contract/resource/schemas.ts';
+import { sortIds } from '../../audit/field-changes.ts';
 import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
@@ -59,8 +60,8 @@ const fields = {
   },
   seenTime: { type: 'instant', label, readOnly: true, filter: { as: 'seen' } },
   dept: { type: 'reference', label, to: 'dept', filter: true },
-  members: { type: 'references', label, to: 'user', column: false, max: 3, filter: { as: 'memberId' } },
-  tags: { type: 'references', label, to: 'role', column: false, exported: false },
+  members: { type: 'references', label, to: 'user', table: 'sample_users', max: 3, filter: { as: 'memberId' } },
+  tags: { type: 'references', label, to: 'role', table: 'sample_roles', exported: false },
   ...timeFields,
 } as const satisfies Fields;
 type F = typeof fields;
@@ -117,8 +118,7 @@ const createIds = (maxCount: number) =>
   fc
     .array(fc.tuple(id, fc.boolean()), { maxLength: maxCount })
     .map(
-      (list) =>
-        [list.map(([int, isText]) => (isText ? String(int) : int)), [...new Set(list.map(([int]) => int))]] as const,
+      (list) => [list.map(([int, isText]) => (isText ? String(int) : int)), sortIds(list.map(([int]) => int))] as const,
     );
 
 const days = fc

@@ -53,13 +53,19 @@ const fields = {
   papers: { type: 'files', label: createLabel('Papers') },
   seenTime: { type: 'instant', label: createLabel('Seen'), readOnly: true, filter: { as: 'seen' } },
   deptId: { type: 'reference', label: createLabel('Dept'), to: 'dept', filter: true },
-  members: { type: 'references', label: createLabel('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
+  members: {
+    type: 'references',
+    label: createLabel('Members'),
+    to: 'user',
+    table: 'sample_users',
+    filter: { as: 'memberId' },
+  },
   pin: { type: 'text', label: createLabel('Pin'), max: 4, writeOnly: true },
   ...timeFields,
 } as const satisfies Fields;
 type F = typeof fields;
 type State = EditableState<F>;
-const resource = { table: 'samples', fields, search: ['title', 'serialNumber'] } as const;
+const resource = { name: 'sample', table: 'samples', fields, search: ['title', 'serialNumber'] } as const;
 type TableQuery = ParsedQuery<typeof resource>;
 
 const columnTypes = {
@@ -232,8 +238,9 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
 });
 
 test('a filter of a field without a column is an error', () => {
-  expect(() => createConditions(resource, { memberId: [3] })).toThrow(
-    'the filter memberId of samples needs a separate condition',
+  const computed = { type: 'flag', label: createLabel('Old'), column: false, filter: true } as const satisfies Field;
+  expect(() => createConditions({ ...resource, fields: { isOld: computed } }, { isOld: true })).toThrow(
+    'the filter isOld of samples needs a separate condition',
   );
 });
 
@@ -252,6 +259,7 @@ interface TakenRow {
   rank: number;
   serialNumber: string;
   members: number[];
+  names: { user: Record<string, string> };
 }
 
 test.each([
@@ -281,7 +289,7 @@ test.each([
       { at: 5 },
       -2,
       '<s>',
-      '1、2',
+      'Ann、#2',
       12.5,
       { day: '2025-01-01' },
       'Small（中）、unheard-of',
@@ -317,7 +325,7 @@ test.each([
       { at: 5 },
       -2,
       '<s>',
-      '1, 2',
+      'Ann, #2',
       12.5,
       { day: '2025-01-01' },
       'Small, unheard-of',
@@ -342,6 +350,7 @@ test.each([
           rank: -2,
           serialNumber: 's',
           members: [1, 2],
+          names: { user: { 1: 'Ann' } },
           cost: '12.50',
           due: '2025-01-01',
           tags: ['small', 'unheard-of'],
@@ -360,6 +369,7 @@ test.each([
           rank: 0,
           serialNumber: '',
           members: [],
+          names: { user: {} },
           cost: '0.00',
           due: '',
           tags: [],

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@atrium/contract/resource/decimal.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listEditableFields, listStoredFields } from '@atrium/contract/resource/definition.ts';
+import { toColumnName, listStoredFields } from '@atrium/contract/resource/definition.ts';
 import type { EditableField, RowOf, EditableState, StoredField } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
@@ -66,8 +66,8 @@ export const toColumns = <F extends Fields>(
   changedFields?: ReadonlySet<string>,
 ): ResourceColumns<F> => {
   const values: Readonly<Record<string, unknown>> = state;
-  const selectedFields = listEditableFields(fields).filter(
-    ([name, { column }]) => column !== false && (!changedFields || changedFields.has(name)),
+  const selectedFields = listStoredFields(fields).filter(
+    ([name, { readOnly }]) => !readOnly && (!changedFields || changedFields.has(name)),
   );
   const columns = selectedFields.flatMap(([name, field]) => [
     [toColumnName(name), toColumn(field, values[name])],

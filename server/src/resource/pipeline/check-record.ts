@@ -36,13 +36,14 @@ export const assertVersion = async <State extends RecordState, Loaded extends Lo
 
 /** Throws if the caller may not make a change or the new state is invalid. Check the fields beforehand. */
 export const assertAllowed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
-  { authorize, validate, resource: { fields } }: ChangeableResource<State, Loaded>,
+  { authorize, validate, resource }: ChangeableResource<State, Loaded>,
   write: Write<State, Loaded>,
 ): Promise<void> => {
   const { tx, after } = write;
+  const { fields } = resource;
   const before = write.before?.state ?? {};
   await authorize?.(write);
-  await assertReferencesReadable(tx.permissions, tx.caller, fields, before, after);
+  await assertReferencesReadable(tx.permissions, tx.caller, resource, before, after);
   await assertFilesUploaded(tx, fields, before, after);
   await assertDictionaryValues(tx, fields, before, after);
   await validate?.(write);

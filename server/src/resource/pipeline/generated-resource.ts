@@ -1,5 +1,5 @@
 import { createResourceEndpoints } from '@atrium/contract/resource/resource-endpoints.ts';
-import type { EditableState, RowOf } from '@atrium/contract/resource/derived-types.ts';
+import type { EditableState, ListNames, ParsedQuery, RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Field, GeneratedResource } from '@atrium/contract/resource/field.ts';
 import {
   toColumnName,
@@ -13,27 +13,32 @@ import type { AppContext } from '../../context/context.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { sortByIds } from '../list/page.ts';
 import { maskRow } from '../fields/masks.ts';
-import { toColumns, fromRow, getTables } from '../fields/table.ts';
-import type { LoadedRecord, RecordState, ResourceDefinition } from './definition.ts';
-import { loadReadableNames, loadReferenceNames } from './references.ts';
+import { loadReferenceLists } from '../fields/reference-lists.ts';
+import { toColumn, toColumns, fromRow, getTables } from '../fields/table.ts';
+import type { ListQuery, LoadedRecord, RecordState, ResourceDefinition } from './definition.ts';
+import { loadListNames, loadReadableNames, loadReferenceNames } from './references.ts';
 import { containsRecord } from './record-list.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-type GeneratedRecord<R extends GeneratedResource> = RowOf<R['fields']> & {
-  readonly id: number;
-  readonly version: number;
-};
+type GeneratedRecord<R extends GeneratedResource> = RowOf<R['fields']> &
+  ListNames<R['fields']> & {
+    readonly id: number;
+    readonly version: number;
+  };
 
-type GeneratedState<R extends GeneratedResource> = EditableState<R['fields']> & RecordState;
+export type GeneratedState<R extends GeneratedResource> = EditableState<R['fields']> & RecordState;
 
 export type LoadedState<R extends GeneratedResource> = LoadedRecord<GeneratedState<R>>;
 
+type GeneratedQuery<R extends GeneratedResource> = ListQuery & ParsedQuery<R>;
+
 /** `select` limits the records that a caller may read and change, unless `isInScope` decides for single records. */
 export type ResourceHooks<R extends GeneratedResource> = Pick<
-  ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>>,
+  ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>, GeneratedQuery<R>>,
+  | 'exportName'
   | 'select'
   | 'isInScope'
   | 'complete'
@@ -45,72 +50,113 @@ export type ResourceHooks<R extends GeneratedResource> = Pick<
   | 'isDeletedInScope'
   | 'publish'
   | 'constraints'
-> & { readonly affectsPermissions?: true };
+> & {
+  readonly affectsPermissions?: true;
+  /** Initial values of read-only fields that only transitions change. */
+  readonly transitionFields?: Partial<RowOf<R['fields']>>;
+  /** Returns the values that depend on the time of the call. */
+  readonly computeValues?: (call: ReadCall, row: GeneratedRecord<R>) => Partial<GeneratedRecord<R>>;
+};
+
+type Definition<R extends GeneratedResource> = ResourceDefinition<
+  GeneratedState<R>,
+  LoadedState<R>,
+  GeneratedRecord<R>,
+  GeneratedQuery<R>
+>;
+
+const createLoader =
+  <R extends GeneratedResource>(resource: R, stateFields: readonly string[]): Definition<R>['load'] =>
+  async ({ trx }, { field: selector, values }) => {
+    const { fields, table } = resource;
+    const rows = await getTables(trx)
+      .selectFrom(table)
+      .selectAll()
+      .where(toColumnName(selector), 'in', values)
+      .orderBy('id')
+      .execute();
+    const storedRows = rows as StoredRow[];
+    const ids = storedRows.map(({ id }) => id);
+    const getLists = await loadReferenceLists(trx, resource, ids);
+    return storedRows.map((row) => {
+      const record: Readonly<Record<string, unknown>> = { ...fromRow(fields, row), ...getLists(row.id) };
+      const state = Object.fromEntries(stateFields.map((field) => [field, record[field]]));
+      // The definition determines the types of the fields.
+      return { id: row.id, version: row.version, state: state as GeneratedState<R> };
+    });
+  };
+
+const createSerializer = <R extends GeneratedResource>(
+  { name, fields, table }: R,
+  computeValues: ResourceHooks<R>['computeValues'],
+): Definition<R>['serialize'] => {
+  const returnedFields = Object.fromEntries(Object.entries<Field>(fields).filter(([, field]) => !isSecret(field)));
+  const returned = { name, fields: returnedFields };
+  return async (call, ids) => {
+    const { db } = call.permissions;
+    const rows = await getTables(db)
+      .selectFrom(table)
+      .selectAll()
+      .where('id', 'in', [0, ...ids])
+      .execute();
+    const hiddenFields = getRestrictedFields(fields, call.caller, 'view');
+    const storedRows = sortByIds(ids, rows as StoredRow[]);
+    const getReferenceNames = await loadReferenceNames(call, fields, hiddenFields, storedRows);
+    const getLists = await loadReferenceLists(db, returned, ids);
+    const getListNames = await loadListNames(call, returned, hiddenFields, ids.map(getLists));
+    return storedRows.map((row) => {
+      const lists = getLists(row.id);
+      const record = maskRow(fields, hiddenFields, {
+        ...fromRow(returnedFields, row),
+        ...lists,
+        ...getReferenceNames(row),
+        ...getListNames(lists),
+      });
+      // The definition determines the types of the fields.
+      const output = record as unknown as GeneratedRecord<R>;
+      return computeValues ? { ...output, ...computeValues(call, output) } : output;
+    });
+  };
+};
 
 export const createGeneratedResource = <R extends GeneratedResource>(
   resource: R,
-  hooks: ResourceHooks<R> = {},
-): ResourceDefinition<RecordState, LoadedRecord<RecordState>, GeneratedRecord<R>> => {
-  const { fields, table } = resource;
-  const returnedFields = Object.fromEntries(Object.entries<Field>(fields).filter(([, field]) => !isSecret(field)));
-  const toState = (row: StoredRow): RecordState => {
-    const values: Readonly<Record<string, unknown>> = fromRow(fields, row);
-    // The fields that users set contain JSON.
-    return Object.fromEntries(listEditableFields(fields).map(([name]) => [name, values[name]])) as RecordState;
-  };
+  { transitionFields = {}, computeValues, ...hooks }: ResourceHooks<R> = {},
+): Definition<R> => {
+  const { fields } = resource;
   const { select } = hooks;
+  const transitions = Object.entries<Field>(fields).filter(([name]) => name in transitionFields);
+  const stateFields = [...listEditableFields(fields), ...transitions].map(([name]) => name);
   return {
     affectsPermissions: false,
     ...(select && {
       isInScope: async (call: ReadCall, id: number) => containsRecord(await select(call, {}), resource, id),
     }),
-    // A state contains the fields of the definition.
-    ...(hooks as object),
+    ...hooks,
     resource,
     notFound: 'row.notFound',
     // `createInitialState` defines the type of each field.
-    initial: createInitialState(fields) as RecordState,
-    load: async ({ trx }, { field, values }) => {
-      const rows = await getTables(trx)
-        .selectFrom(table)
-        .selectAll()
-        .where(toColumnName(field), 'in', values)
-        .orderBy('id')
-        .execute();
-      return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: toState(row) }));
-    },
-    columns: (state, changedFields) =>
-      toColumns(fields, state as Parameters<typeof toColumns<GeneratedResource['fields']>>[1], changedFields),
-    serialize: async (call, ids) => {
-      const { db } = call.permissions;
-      const storedRows = await getTables(db)
-        .selectFrom(table)
-        .selectAll()
-        .where('id', 'in', [0, ...ids])
-        .execute();
-      const hiddenFields = getRestrictedFields(fields, call.caller, 'view');
-      const rows = sortByIds(ids, storedRows as StoredRow[]);
-      const references = await loadReferenceNames(call, fields, hiddenFields, rows);
-      return rows.map((row) =>
-        maskRow(fields, hiddenFields, {
-          ...fromRow(returnedFields, row),
-          ...references(row),
-        } as unknown as GeneratedRecord<R>),
-      );
-    },
+    initial: { ...createInitialState(fields), ...transitionFields } as GeneratedState<R>,
+    load: createLoader(resource, stateFields),
+    columns: (state, changedFields) => ({
+      ...toColumns<GeneratedResource['fields']>(fields, state, changedFields),
+      ...Object.fromEntries(transitions.map(([name, field]) => [toColumnName(name), toColumn(field, state[name])])),
+    }),
+    serialize: createSerializer(resource, computeValues),
     visibleNames: ({ permissions, caller }, names) => loadReadableNames(permissions, caller, names),
   };
 };
 
+/** Serves the endpoints of a resource, and returns its records for further endpoints. */
 export const serveGeneratedResource = <R extends GeneratedResource>(
   app: FastifyInstance,
   context: AppContext,
   resource: R,
   hooks?: ResourceHooks<R>,
-): void =>
-  serveResource(
-    app,
-    context,
-    new RecordPipeline(createGeneratedResource(resource, hooks)),
-    createResourceEndpoints(resource),
-  );
+): RecordPipeline<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>, GeneratedQuery<R>> => {
+  const pipeline = new RecordPipeline(createGeneratedResource(resource, hooks));
+  // The endpoints have the types of the same definition.
+  const servedPipeline = pipeline as unknown as RecordPipeline<RecordState, LoadedRecord<RecordState>, object>;
+  serveResource(app, context, servedPipeline, createResourceEndpoints(resource));
+  return pipeline;
+};

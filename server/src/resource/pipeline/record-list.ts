@@ -45,7 +45,7 @@ export const selectByDefinition = (call: ReadCall, resource: Resource, query: Li
   const { sort = [], ...filter } = query;
   const hiddenFields = getRestrictedFields(resource.fields, call.caller, 'view');
   assertFieldsVisible(resource.fields, hiddenFields, { ...filter, sort });
-  const allConditions = createConditions(resource, filter as ParsedQuery<Resource>, hiddenFields);
+  const allConditions = createConditions(resource, filter as ParsedQuery<Resource>, { hiddenFields });
   return {
     // The definition contains the table name.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((eb) => eb.and(allConditions)),

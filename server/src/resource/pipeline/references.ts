@@ -2,10 +2,14 @@ import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { auditReferenceTargets } from '@atrium/contract/audit/actions.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
-import type { Fields, ReferenceTarget } from '@atrium/contract/resource/field.ts';
-import { toColumnName, listFileFields, listNamedReferences } from '@atrium/contract/resource/definition.ts';
+import type { Fields, ReferenceTarget, Resource } from '@atrium/contract/resource/field.ts';
+import {
+  toColumnName,
+  listFileFields,
+  listNamedReferences,
+  listReferenceLists,
+} from '@atrium/contract/resource/definition.ts';
 import type { Kysely } from 'kysely';
-import { getForeignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
@@ -18,7 +22,9 @@ import {
   whereUserInScope,
 } from '../../authorization/data-scope.ts';
 import { isUploaded } from '../../lib/storage/stored-pictures.ts';
+import { listReferenceKeys } from '../../change/referrers.ts';
 import type { RestrictedFields } from '../fields/masks.ts';
+import { listAddedReferences } from '../fields/reference-lists.ts';
 import type { RecordTransaction } from './transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { loadDictionaryNames, loadPositionNames } from '../fields/dictionary-values.ts';
@@ -77,9 +83,9 @@ export const loadNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-type StoredRow = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
-const listReferencedIds = (rows: readonly StoredRow[], columns: readonly string[]): number[] => [
+const listReferencedIds = (rows: readonly Values[], columns: readonly string[]): number[] => [
   ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
 ];
 
@@ -88,7 +94,7 @@ export const loadReferenceNames = async (
   { permissions, caller, lang }: ReadCall,
   fields: Fields,
   hiddenFields: RestrictedFields,
-  rows: readonly StoredRow[],
+  rows: readonly Values[],
 ) => {
   const references = listNamedReferences(fields).map(({ name, as, field }) => ({
     name,
@@ -102,39 +108,66 @@ export const loadReferenceNames = async (
     const columns = groupReferences.map(({ column }) => column);
     names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
-  const getReferenceName = ({ name, to, column }: (typeof references)[number], row: StoredRow): string =>
+  const getReferenceName = ({ name, to, column }: (typeof references)[number], row: Values): string =>
     (hiddenFields.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
-  return (row: StoredRow): Readonly<Record<string, string>> =>
+  return (row: Values): Readonly<Record<string, string>> =>
     Object.fromEntries(references.map((reference) => [reference.as, getReferenceName(reference, row)]));
+};
+
+const pickNames = (names: ReadonlyMap<number, string>, ids: readonly number[]): Record<string, string> =>
+  Object.fromEntries([...names].filter(([id]) => ids.includes(id)));
+
+/** Returns a function for the names of the records in the lists of a row, by resource and ID. */
+export const loadListNames = async <Lists extends Values>(
+  { permissions, caller, lang }: ReadCall,
+  resource: Pick<Resource, 'name' | 'fields'>,
+  hiddenFields: RestrictedFields,
+  rows: readonly Lists[],
+) => {
+  const fields = listReferenceLists(resource);
+  const getIds = (row: Lists, to: ReferenceTarget): number[] =>
+    fields
+      .filter(({ name, field }) => field.to === to && !hiddenFields.has(name))
+      // The value of this field has this type.
+      .flatMap(({ name }) => row[name] as number[]);
+  const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
+  for (const to of new Set(fields.map(({ field }) => field.to))) {
+    const ids = new Set(rows.flatMap((row) => getIds(row, to)));
+    names.set(to, await loadNames(permissions, caller, to, [...ids], lang));
+  }
+  return (row: Lists) =>
+    names.size === 0
+      ? {}
+      : { names: Object.fromEntries([...names].map(([to, found]) => [to, pickNames(found, getIds(row, to))])) };
 };
 
 const createUnknownError = (fields: readonly string[]) =>
   new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
 
 /** Returns the errors of violated foreign keys, because the referenced records were deleted. */
-export const createReferenceErrors = (table: string, fields: Fields): Record<string, () => ApiError> =>
+export const createReferenceErrors = (resource: Resource): Record<string, () => ApiError> =>
   Object.fromEntries(
-    listNamedReferences(fields).map(({ name }) => [
-      getForeignKeyName(table, toColumnName(name)),
-      () => createUnknownError([name]),
-    ]),
+    listReferenceKeys(resource).map(({ name, keyName }) => [keyName, () => createUnknownError([name])]),
   );
 
 /** Throws if a changed reference names a record that the caller may not read. */
 export const assertReferencesReadable = async (
   permissions: PermissionData,
   caller: Caller,
-  fields: Fields,
-  before: StoredRow,
-  after: StoredRow,
+  resource: Resource,
+  before: Values,
+  after: Values,
 ): Promise<void> => {
-  const changedFields = listNamedReferences(fields).filter(
-    ({ name }) => after[name] !== null && after[name] !== before[name],
-  );
+  const addedReferences = [
+    ...listNamedReferences(resource.fields)
+      .filter(({ name }) => after[name] !== null && after[name] !== before[name])
+      .map(({ name, field }) => ({ name, field, ids: [Number(after[name])] })),
+    ...listAddedReferences(resource, before, after).filter(({ field }) => 'onDelete' in field),
+  ];
   const invalidFields: string[] = [];
-  for (const { name, field } of changedFields) {
-    const id = Number(after[name]);
-    if (!(await loadNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) invalidFields.push(name);
+  for (const { name, field, ids } of addedReferences) {
+    const names = await loadNames(permissions, caller, field.to, ids, defaultLanguage);
+    if (ids.some((id) => !names.has(id))) invalidFields.push(name);
   }
   if (invalidFields.length > 0) throw createUnknownError(invalidFields);
 };
@@ -143,8 +176,8 @@ export const assertReferencesReadable = async (
 export const assertFilesUploaded = async (
   { trx, context }: Pick<RecordTransaction, 'trx' | 'context'>,
   fields: Fields,
-  before: StoredRow,
-  after: StoredRow,
+  before: Values,
+  after: Values,
 ): Promise<void> => {
   const changedFields = listFileFields(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
   const invalidFields: string[] = [];

@@ -4,6 +4,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { writeVersion } from '../../change/write-version.ts';
+import { saveReferenceLists } from '../fields/reference-lists.ts';
 import { getTables } from '../fields/table.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './definition.ts';
@@ -15,15 +16,27 @@ const maxRecordsPerTurn = 500;
 
 /** Returns the errors of unique fields, references and further constraints by constraint name. */
 export const createConstraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
-  resource: { table, fields },
+  resource,
   constraints,
 }: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
+  const { table, fields } = resource;
   const uniqueErrors = listUniqueFields(fields).map(({ name, errorCode }): [string, () => ApiError] => [
     `${table}_${toColumnName(name)}_unique`,
     () => new ApiError(errorCode, { fields: { [name]: errorCode } }),
   ]);
-  return { ...createReferenceErrors(table, fields), ...Object.fromEntries(uniqueErrors), ...constraints };
+  return { ...createReferenceErrors(resource), ...Object.fromEntries(uniqueErrors), ...constraints };
 };
+
+const saveLists = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+  definition: ChangeableResource<State, Loaded>,
+  { trx, context }: RecordTransaction,
+  records: Parameters<typeof saveReferenceLists>[2],
+): Promise<void> =>
+  withConstraintErrors(
+    context.dialect,
+    createConstraintErrors(definition),
+    saveReferenceLists(trx, definition.resource, records),
+  );
 
 /** `columns` are those without a field. */
 export interface NewRecord<State> {
@@ -53,7 +66,9 @@ export const insertRecord = async <State extends RecordState, Loaded extends Loa
     .values(createRow(definition, tx, record))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return Number((await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert))['id']);
+  const id = Number((await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert))['id']);
+  await saveLists(definition, tx, [{ id, before: null, after: record.state }]);
+  return id;
 };
 
 /** Inserts records with one statement and returns their IDs in the same order. */
@@ -71,25 +86,32 @@ export const insertRecords = async <State extends RecordState, Loaded extends Lo
   const insert = getTables(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
   const insertedRows = await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert);
   const ids = new Map(insertedRows.map((row) => [row[column], Number(row['id'])]));
-  return rows.map((row) => {
+  const insertedIds = rows.map((row) => {
     const id = ids.get(row[column]);
     if (id === undefined) throw new Error(`an inserted record of ${name} was not returned`);
     return id;
   });
+  const lists = records.flatMap(({ state }, index) =>
+    insertedIds.slice(index, index + 1).map((id) => ({ id, before: null, after: state })),
+  );
+  await saveLists(definition, tx, lists);
+  return insertedIds;
 };
 
-export const updateRecord = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const updateRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   before: Loaded,
   after: State,
-): Promise<void> =>
-  writeVersion(tx.context.dialect, tx, {
+): Promise<void> => {
+  await writeVersion(tx.context.dialect, tx, {
     table: definition.resource.table,
     row: before,
     columns: definition.columns(after),
     constraintErrors: createConstraintErrors(definition),
   });
+  await saveLists(definition, tx, [{ id: before.id, before: before.state, after }]);
+};
 
 export interface RecordUpdate<State, Loaded> {
   readonly record: Loaded;
@@ -126,6 +148,11 @@ export const updateRecords = async <State extends RecordState, Loaded extends Lo
       await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), update);
     }
   }
+  await saveLists(
+    definition,
+    tx,
+    updates.map(({ record, after }) => ({ id: record.id, before: record.state, after })),
+  );
 };
 
 export const deleteRecords = async <State extends RecordState, Loaded extends LoadedRecord<State>>(

@@ -71,8 +71,10 @@ const useMatchingTargets = (to: ReferenceTarget, text: string, isEnabled: boolea
   return { matching: matchingTargets, getName, onSearch, isFetching: searchQuery.isFetching };
 };
 
-/** Searches records, and loads the names of the selected ones. */
-const useTargets = (to: ReferenceTarget, selectedIds: readonly number[]) => {
+type KnownNames = Readonly<Record<string, string>>;
+
+/** Searches records, and loads the unknown names of the selected ones. */
+const useTargets = (to: ReferenceTarget, selectedIds: readonly number[], knownNames: KnownNames = {}) => {
   const c = useTranslation('common');
   const [inputText, setInputText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +86,7 @@ const useTargets = (to: ReferenceTarget, selectedIds: readonly number[]) => {
     queries: selectedIds.map((id) => ({
       ...createReadOptions(sources[to].read, { id }, backgroundOptions),
       subscribed: isShown,
-      enabled: canRead,
+      enabled: canRead && knownNames[id] === undefined,
     })),
   });
   const targets = matching.map((target) => {
@@ -94,7 +96,7 @@ const useTargets = (to: ReferenceTarget, selectedIds: readonly number[]) => {
   });
   const selectedTargets = selectedIds.map((id, index) => {
     const target = selectedQueries[index]?.data;
-    const name = target ? getName(target) : `#${id}`;
+    const name = target ? getName(target) : (knownNames[id] ?? `#${id}`);
     return { id, name, label: name };
   });
   const otherTargets = selectedTargets.filter(({ id }) => targets.every((target) => target.id !== id));
@@ -117,11 +119,11 @@ const useTargets = (to: ReferenceTarget, selectedIds: readonly number[]) => {
   };
 };
 
-type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
+type InputProps<Value> = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
   to: ReferenceTarget;
   id?: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
+  value?: Value;
+  onChange?: (value: Value) => void;
   isDisabled?: boolean;
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
@@ -135,7 +137,7 @@ export const ReferenceField = ({
   isDisabled = false,
   onNamed,
   ...aria
-}: ReferenceFieldProps) => {
+}: InputProps<number | null>) => {
   const { targets, canRead, selectProps } = useTargets(to, value === null ? [] : [value]);
   return (
     <Select
@@ -150,6 +152,45 @@ export const ReferenceField = ({
         const selectedTarget = targets.find((target) => target.id === next);
         if (selectedTarget) onNamed?.(selectedTarget.id, selectedTarget.name);
         onChange?.(next ?? null);
+      }}
+    />
+  );
+};
+
+const noIds: readonly number[] = [];
+
+interface ReferencesFieldProps extends InputProps<readonly number[]> {
+  max?: number | undefined;
+  /** Names of records that are selected at first. */
+  names?: KnownNames | undefined;
+}
+
+/** Input for a list of references; read-only without permission to read the list of the records. */
+export const ReferencesField = ({
+  to,
+  id,
+  value = noIds,
+  onChange,
+  isDisabled = false,
+  onNamed,
+  max,
+  names,
+  ...aria
+}: ReferencesFieldProps) => {
+  const { targets, canRead, selectProps } = useTargets(to, value, names);
+  return (
+    <Select
+      {...aria}
+      {...(id !== undefined && { id })}
+      {...(max !== undefined && { maxCount: max })}
+      {...selectProps}
+      mode="multiple"
+      className="w-full"
+      disabled={isDisabled || !canRead}
+      value={[...value]}
+      onChange={(ids: number[]) => {
+        for (const target of targets) if (ids.includes(target.id)) onNamed?.(target.id, target.name);
+        onChange?.(ids);
       }}
     />
   );

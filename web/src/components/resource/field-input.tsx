@@ -13,7 +13,8 @@ import { MissingPermission } from '../feedback/missing-permission.tsx';
 import { UnfinishedFiles } from '../files/unfinished-files.ts';
 import { getLengthLimit } from '../fields/length-limit.ts';
 import { Select } from '../fields/select.tsx';
-import { ReferenceField } from '../form/reference-field.tsx';
+import { ReferenceField, ReferencesField } from '../form/reference-field.tsx';
+import type { RecordNames } from '../text/change-text.ts';
 import { DictionaryInput } from './dictionary-fields.tsx';
 import { useInputPermission } from './field-access.ts';
 
@@ -24,8 +25,7 @@ export const useFieldLabels = <F extends Fields>(fields: F): Record<EditableFiel
 };
 
 /** Returns whether a field has a default input. Other fields need a custom one. */
-export const hasInput = (field: Field): boolean =>
-  field.type !== 'references' && (field.type !== 'reference' || 'onDelete' in field);
+export const hasInput = (field: Field): boolean => !('to' in field) || 'onDelete' in field;
 
 type Control = Pick<FormItemProps, 'rules' | 'valuePropName' | 'getValueFromEvent' | 'getValueProps'> & {
   children: ReactNode;
@@ -61,13 +61,18 @@ const getLimits = ({ min = 0, max }: { readonly min?: number; readonly max?: num
 });
 
 const renderReferenceControl = (
-  field: Extract<Field, { type: 'reference' }>,
+  field: Extract<Field, { type: 'reference' | 'references' }>,
   isDisabled: boolean,
-  onNamed: OnNamed | undefined,
+  { names = {}, onNamed }: NamedRecords,
 ): ReactNode => {
   if (!('onDelete' in field)) throw new Error(`The reference to ${field.to} needs a custom input.`);
   const onTargetNamed = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
-  return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={onTargetNamed} />;
+  const props = { to: field.to, isDisabled, onNamed: onTargetNamed };
+  return field.type === 'reference' ? (
+    <ReferenceField {...props} />
+  ) : (
+    <ReferencesField {...props} max={field.max} names={names[field.to]} />
+  );
 };
 
 const renderChoiceControl = (
@@ -153,7 +158,12 @@ const useRenderControl = () => {
   const createFormRule = useFormRule();
   const errorText = useTranslation('errors');
   const filesRule = useFilesRule();
-  return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
+  return (name: string, field: Field, isDisabled: boolean, namedRecords: NamedRecords): Control => {
+    if ('to' in field)
+      return {
+        rules: createRequiredRules(field, errorText),
+        children: renderReferenceControl(field, isDisabled, namedRecords),
+      };
     switch (field.type) {
       case 'text':
         return {
@@ -191,11 +201,6 @@ const useRenderControl = () => {
           rules: createRequiredRules(field, errorText),
           children: <DictionaryInput field={field} isDisabled={isDisabled} />,
         };
-      case 'reference':
-        return {
-          rules: createRequiredRules(field, errorText),
-          children: renderReferenceControl(field, isDisabled, onNamed),
-        };
       default:
         throw new Error(`The field ${name} needs a custom input.`);
     }
@@ -213,7 +218,13 @@ const useGetHint = () => {
 
 export type OnNamed = (to: ReferenceTarget, id: number, name: string) => void;
 
-interface FieldInputProps<F extends Fields> {
+interface NamedRecords {
+  /** Names of the records in lists of references. */
+  names?: RecordNames;
+  onNamed?: OnNamed;
+}
+
+interface FieldInputProps<F extends Fields> extends NamedRecords {
   fields: F;
   name: EditableField<F>;
   isDisabled?: boolean;
@@ -222,7 +233,6 @@ interface FieldInputProps<F extends Fields> {
   isGuarded?: boolean;
   extra?: ReactNode;
   rules?: FormItemProps['rules'];
-  onNamed?: OnNamed;
   /** Replaces the default input. */
   children?: ReactNode;
 }
@@ -235,8 +245,8 @@ export const FieldInput = <F extends Fields>({
   isGuarded = true,
   extra,
   rules,
-  onNamed,
   children,
+  ...namedRecords
 }: FieldInputProps<F>) => {
   const label = useLabel();
   const getHint = useGetHint();
@@ -247,7 +257,7 @@ export const FieldInput = <F extends Fields>({
   const missingPermission = findMissingInputPermission(field, { isNew, isGuarded });
   const control =
     children === undefined
-      ? renderControl(name, field, isDisabled || missingPermission !== null, onNamed)
+      ? renderControl(name, field, isDisabled || missingPermission !== null, namedRecords)
       : { children };
   const hint = missingPermission ? <MissingPermission permission={missingPermission} /> : (extra ?? getHint(field));
   const item = (

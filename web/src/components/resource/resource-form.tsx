@@ -35,8 +35,6 @@ export interface ResourceFormProps<Row extends VersionedRow = VersionedRow> exte
   initialValues?: object | undefined;
   calls: { readonly create: Call<object, Row>; readonly update: Call<object, Row> };
   size?: number;
-  /** Names of referenced records that are not part of the definition. */
-  getNames?: (row: Row) => RecordNames;
   /** Field at which an error is shown, by error code. Unique fields have their own. */
   fieldByErrorCode?: Partial<Record<ErrorCode, string>>;
   /** Inputs in place of those of the definition. */
@@ -46,27 +44,35 @@ export interface ResourceFormProps<Row extends VersionedRow = VersionedRow> exte
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type.startsWith('file') || (field.type === 'text' && field.multiline === true);
 
+/** Returns the names of the records in lists of references. */
+const getListNames = (row: object): RecordNames =>
+  // The API returns this type.
+  (Reflect.get(row, 'names') as RecordNames | undefined) ?? {};
+
 interface NamedRecord {
   readonly to: ReferenceTarget;
   readonly id: unknown;
   readonly name: unknown;
 }
 
-const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): NamedRecord[] =>
-  rows.flatMap((row) =>
-    row === null
-      ? []
-      : listNamedReferences(fields).map(({ name, field }) => ({
-          to: field.to,
-          id: Reflect.get(row, name) as unknown,
-          name: getDisplayedValue(name, field, row),
-        })),
-  );
-
 const listNames = (names: RecordNames): NamedRecord[] =>
   // The keys of `RecordNames` are names of resources.
   Object.entries(names).flatMap(([to, namesById]) =>
     Object.entries(namesById).map(([id, name]) => ({ to: to as ReferenceTarget, id, name })),
+  );
+
+const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): NamedRecord[] =>
+  rows.flatMap((row) =>
+    row === null
+      ? []
+      : [
+          ...listNamedReferences(fields).map(({ name, field }) => ({
+            to: field.to,
+            id: Reflect.get(row, name) as unknown,
+            name: getDisplayedValue(name, field, row),
+          })),
+          ...listNames(getListNames(row)),
+        ],
   );
 
 const groupNames = (namedRecords: readonly NamedRecord[]): RecordNames =>
@@ -83,7 +89,6 @@ export const ResourceForm = <Row extends VersionedRow>({
   row,
   initialValues,
   size,
-  getNames,
   fieldByErrorCode,
   onView,
   close,
@@ -103,7 +108,6 @@ export const ResourceForm = <Row extends VersionedRow>({
     setChosenRecords((before) => [...before, { to, id, name: targetName }]);
   const collectNames = (rows: readonly (Row | null)[]): NamedRecord[] => [
     ...collectKnownNames(fields, rows),
-    ...rows.flatMap((namedRow) => (namedRow && getNames ? listNames(getNames(namedRow)) : [])),
     ...chosenRecords,
   ];
   const save = (values: Values, baseRow: Row | null): Promise<Row> =>
@@ -132,7 +136,13 @@ export const ResourceForm = <Row extends VersionedRow>({
         <div className="grid gap-x-4 sm:grid-cols-2">
           {listEditableFields(fields).map(([name, field]) => (
             <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
-              <FieldInput fields={fields} name={name} isNew={row === null} onNamed={onNamed} />
+              <FieldInput
+                fields={fields}
+                name={name}
+                isNew={row === null}
+                names={row ? getListNames(row) : {}}
+                onNamed={onNamed}
+              />
             </div>
           ))}
         </div>

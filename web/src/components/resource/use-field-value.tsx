@@ -39,9 +39,6 @@ const FileCount = ({ count }: { count: number }) => {
   return t((w) => w.files, { count });
 };
 
-const renderList = (field: Field, list: readonly unknown[]): ReactNode =>
-  field.type === 'files' ? <FileCount count={list.length} /> : list.join();
-
 type Scalar = string | number | boolean;
 
 export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) => {
@@ -73,7 +70,8 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         const options = value.map((option) => [String(option), field.options[String(option)]] as const);
         return <ChoiceList labels={options.map(([option, labels]) => (labels ? label(labels) : option))} />;
       }
-      if (Array.isArray(value)) return value.length > 0 ? renderList(field, value) : emptyText;
+      if (Array.isArray(value) && value.length > 0)
+        return field.type === 'files' ? <FileCount count={value.length} /> : format.list(value.map(String));
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? renderScalar(value) : emptyText;
     },

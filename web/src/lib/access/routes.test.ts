@@ -166,7 +166,6 @@ describe('the built-in menu, page by page', () => {
     '/menu',
     '/dept',
     '/policy',
-    '/announcement',
     '/audit',
     '/sign-in-log',
     '/online',

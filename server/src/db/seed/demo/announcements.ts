@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Insertable } from 'kysely';
-import type { AnnouncementTable } from '../../rows/announcement.ts';
+import type { Schema } from '../../schema.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +25,7 @@ const texts = {
 } as const satisfies Readonly<Record<Language, readonly (readonly [title: string, body: string])[]>>;
 
 /** Returns a draft about maintenance, and an expired announcement, so that the bell only counts notifications. */
-export const createDemoAnnouncements = (language: Language, now: number): Insertable<AnnouncementTable>[] => {
+export const createDemoAnnouncements = (language: Language, now: number): Insertable<Schema['announcements']>[] => {
   const [[maintenance, window], [rules, steps]] = texts[language];
   const common = { audience: 'everyone', is_pinned: 0, must_confirm: 0, create_time: now, update_time: now };
   return [

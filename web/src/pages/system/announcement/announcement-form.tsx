@@ -1,6 +1,6 @@
-import { createAnnouncement, updateAnnouncement } from '@atrium/contract/announcement/calls.ts';
-import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
-import type { Announcement, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
+import { announcementCalls, announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
+import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
+import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { listDepts } from '@atrium/contract/dept/calls.ts';
 import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { listRoles } from '@atrium/contract/role/calls.ts';
@@ -17,7 +17,7 @@ import type { FormProps } from '../../../components/resource/resource-screen.ts'
 
 const { fields } = announcementResource;
 
-type Values = Omit<AnnouncementState, 'state'>;
+type Values = EditableState<typeof fields>;
 
 const noTargets = { depts: [], roles: [], positions: [], users: [] };
 
@@ -69,9 +69,8 @@ const AudienceInputs = ({ row }: { row: Announcement | null }) => {
 export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>) => (
   <ResourceForm<Announcement>
     resource={announcementResource}
-    calls={{ create: createAnnouncement, update: updateAnnouncement }}
+    calls={announcementCalls}
     row={row}
-    getNames={({ names }) => names}
     fieldByErrorCode={{ 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' }}
     size={640}
     onView={onView}

@@ -1,7 +1,7 @@
-import { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import { announcementCalls, announcementResource } from '@atrium/contract/announcement/fields.ts';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useAnnouncementCells } from './announcement-state.tsx';
-import { announcementCalls, useAnnouncementScreen } from './use-announcement-screen.tsx';
+import { useAnnouncementScreen } from './use-announcement-screen.tsx';
 
 export const words = ['announcement', 'errors', ...resourceWords] as const;
 

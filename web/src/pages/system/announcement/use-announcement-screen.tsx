@@ -1,17 +1,8 @@
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  exportAnnouncements,
-  listAnnouncements,
-  publishAnnouncement,
-  readAnnouncement,
-  readAnnouncementHistory,
-  updateAnnouncement,
-  withdrawAnnouncement,
-} from '@atrium/contract/announcement/calls.ts';
-import { announcementResource } from '@atrium/contract/announcement/fields.ts';
+import { publishAnnouncement, withdrawAnnouncement } from '@atrium/contract/announcement/calls.ts';
+import { announcementCalls, announcementResource, targetFields } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement } from '@atrium/contract/announcement/schemas.ts';
+import { getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -28,35 +19,14 @@ import { ReceiptList } from './receipt-list.tsx';
 
 const { fields } = announcementResource;
 
-export const announcementCalls = {
-  list: listAnnouncements,
-  export: exportAnnouncements,
-  read: readAnnouncement,
-  create: createAnnouncement,
-  update: updateAnnouncement,
-  delete: deleteAnnouncement,
-  history: readAnnouncementHistory,
-};
-
 const isDraft = ({ state }: Announcement): boolean => state === 'draft' || state === 'withdrawn';
 
-const useAudience = (): ((announcement: Announcement) => string) => {
+const FactList = ({ announcement }: { announcement: Announcement }) => {
   const t = useTranslation('announcement');
   const format = useFormat();
-  return ({ audience, depts, roles, positions, users, names }) => {
-    if (audience === 'everyone') return t((w) => w.everyone);
-    const targets = [
-      ...depts.map((id) => names.dept[id] ?? `#${id}`),
-      ...roles.map((id) => names.role[id] ?? `#${id}`),
-      ...positions.map((id) => names.position[id] ?? `#${id}`),
-      ...users.map((id) => names.user[id] ?? `#${id}`),
-    ];
-    return targets.length === 0 ? '–' : format.list(targets);
-  };
-};
-
-const FactList = ({ announcement }: { announcement: Announcement }) => {
-  const audience = useAudience()(announcement);
+  const targets = targetFields.flatMap((field) => getDisplayedValue(field, fields[field], announcement)).map(String);
+  const chosen = targets.length === 0 ? '–' : format.list(targets);
+  const audience = announcement.audience === 'everyone' ? t((w) => w.everyone) : chosen;
   return (
     <Facts
       fields={fields}
