@@ -77,37 +77,6 @@ test('preloads the code of a page when its menu item is hovered or focused', { t
   await expect(page).toHaveURL('/home');
 });
 
-test(
-  'preloads the application while the user types the username, unless the browser saves data',
-  { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
-    const files: string[] = [];
-    page.on('request', (request) => files.push(request.url()));
-    const listSignedInChunks = () => files.filter((url) => /\/assets\/inside-[^/]*\.js$/.test(url));
-    await page.goto('/login');
-    const username = page.getByRole('textbox', { name: '用户名' });
-    await expect(username).toBeVisible();
-    expect(listSignedInChunks()).toEqual([]);
-    await username.fill('admin');
-    await expect.poll(listSignedInChunks).not.toEqual([]);
-
-    const saving = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: 'zh-CN' });
-    await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const otherPage = await saving.newPage();
-    const findPreloads = () => otherPage.locator('link[rel=modulepreload][fetchpriority=low]').count();
-    await otherPage.goto('/login');
-    await otherPage.getByRole('textbox').first().fill('admin');
-    await otherPage.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          requestIdleCallback(() => setTimeout(resolve));
-        }),
-    );
-    expect(await findPreloads()).toBe(0);
-    await saving.close();
-  },
-);
-
 test('requests the figures of the home page in parallel with the user', { tag: '@full' }, async ({ page }) => {
   let answer = () => {};
   const isHeld = new Promise<void>((go) => {

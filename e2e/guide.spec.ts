@@ -36,16 +36,6 @@ test('serves the complete guide below /api', { tag: '@full' }, async ({ page }) 
   expect(outsideRequests).toEqual([]);
 });
 
-test(
-  'shows the guide in the theme of the product, independent of the system theme',
-  { tag: '@full' },
-  async ({ page }) => {
-    await setPreferences(page, { theme: 'dark' });
-    await signIn(page, 'common', '/outside/embedded/project-docs');
-    await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-theme', 'dark');
-  },
-);
-
 test('shows screenshots in the language of the guide', { tag: '@full' }, async ({ page }) => {
   for (const [language, picture] of [
     ['zh-CN', '首页：'],

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations, findContent, submitSignInForm, matchName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { createUser, fetchResult, signInByApi } from './harness/api.ts';
-import { testPassword } from './harness/demo.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 const press = (page: Page, name: string) =>
   findContent(page)
@@ -132,31 +131,5 @@ test(
     await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
     const { token } = await signInByApi(product.url, 'common');
     await fetchResult(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
-  },
-);
-
-test(
-  'requires the current password for a new one and ends all other sessions',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const admin = await signInByApi(product.url, 'admin');
-    await createUser(product.url, admin.token, { username: 'changer', name: '换密码', roles: [2] });
-    const otherTokens = await signInByApi(product.url, 'changer', testPassword);
-    await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
-    await submitSignInForm(page, 'changer', testPassword);
-    await findContent(page).getByLabel('当前密码').fill('wrong-word-9');
-    await expect(findContent(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
-    await findContent(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
-    await expect(findContent(page).getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
-    await findContent(page).getByLabel('确认新密码').fill('third-word-3');
-    await press(page, '修改密码');
-    await expect(findContent(page).getByText('当前密码不正确')).toBeVisible();
-    await findContent(page).getByLabel('当前密码').fill(testPassword);
-    await press(page, '修改密码');
-    await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
-    expect(
-      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${otherTokens.token}` } }))
-        .status,
-    ).toBe(401);
   },
 );

@@ -118,31 +118,3 @@ for (const [resource, list] of [
       await expect(page).toHaveURL(`/system/${resource}`);
     },
   );
-
-test(
-  'reports a record that fails to load, with a retry button and a link to the list',
-  { tag: '@full' },
-  async ({ page }) => {
-    let isBroken = true;
-    await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
-    await signIn(page, 'admin', '/system/role/1');
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '记录加载失败' })).toBeVisible();
-    await expect(findContent(page).getByRole('alert')).toContainText('无法连接服务器');
-    await expect(findContent(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
-    await expectNoAxeViolations(page);
-    isBroken = false;
-    await findContent(page)
-      .getByRole('button', { name: matchName('重试') })
-      .click();
-    await expect(findContent(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
-  },
-);
-
-test('denies access to the records of a list without permission for the list', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'common', '/system/audit/1');
-  await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
-  await page.goto('/system/user/1');
-  await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
-  await expect(findContent(page)).toContainText('缺少权限：系统管理 › 用户管理');
-  await expect(findContent(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
-});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, findContent, matchName, phoneOptions, signIn } from './harness/page.ts';
-import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
+import { findRowMenuButton } from './harness/rows.ts';
 import { testPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
@@ -53,30 +53,6 @@ test('searches and grants permissions of a role and summarizes the changes befor
   await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(form).toContainText('该角色编码已被使用');
 });
-
-test(
-  'asks before it disables a role, with the number of its members, and confirms the change',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const { id } = await createRole(product.url, token, 'night-shift', []);
-    await createUser(product.url, token, { username: 'night-guard', name: '夜班', roles: [id] });
-    await signIn(page, 'admin', '/system/role?keyword=night-shift');
-    const row = findContent(page).getByRole('row', { name: 'night-shift' });
-    const question = page.getByRole('dialog', { name: '停用角色“night-shift”？' });
-    await chooseRowAction(page, row, '停用');
-    await expect(question).toContainText('1 位成员会立即失去该角色的权限。');
-    await question.getByRole('button', { name: matchName('取消') }).click();
-    await expect(question).toHaveCount(0);
-    await expect(row).not.toContainText('停用');
-    await chooseRowAction(page, row, '停用');
-    await question.getByRole('button', { name: matchName('停用') }).click();
-    await expect(page.getByText('已停用 night-shift')).toBeVisible();
-    await expect(row).toContainText('停用');
-    await chooseRowAction(page, row, '启用');
-    await expect(page.getByText('已启用 night-shift')).toBeVisible();
-  },
-);
 
 test('previews the menu of a role, from its record and from the search', async ({ page, browser, product }) => {
   const { token } = await signInByApi(product.url, 'admin');

@@ -67,15 +67,6 @@ test('keeps the text that is typed while the dialog is loading', { tag: '@full' 
   await expect(findField(page)).toHaveValue('jsgl ');
 });
 
-test('ignores an Enter that ends a composition', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  await pressKeys(page);
-  await findField(page).fill('角色');
-  await expect(findActiveOption(page)).toContainText('角色管理');
-  await findField(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
-  await expect(findDialog(page)).toBeVisible();
-});
-
 test.describe('the search dialog on a phone', () => {
   test.use(phoneOptions);
 

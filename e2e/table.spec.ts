@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fetchResult, signInByApi } from './harness/api.ts';
 import { phoneOptions, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -61,15 +60,5 @@ test.describe('tables on a phone', () => {
     await expect(list).toContainText(/已选 \d+ 项/);
     await cards.first().getByRole('button', { name: /^刘/ }).click();
     await expect(page.getByRole('dialog', { name: /^刘/ })).toContainText('有效权限');
-  });
-
-  test('shows relative times on cards and the exact time as a tooltip', { tag: '@full' }, async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const body = { table: 'role', view: { hidden: ['createTime'] } };
-    await fetchResult(product.url, 'table-view', { method: 'PUT', token, body });
-    await signIn(page, 'admin', '/system/role');
-    const time = findContent(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
-    await expect(time).toHaveText(/前$|^今天 |^刚刚$/);
-    await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
   });
 });

@@ -99,20 +99,3 @@ test(
     await expect(page).toHaveURL('/home');
   },
 );
-
-test('offers no form while registration is closed', { tag: '@full' }, async ({ page }) => {
-  await page.route('**/api/entrance', (route) =>
-    route.fulfill({
-      contentType: 'application/json',
-      body: JSON.stringify({
-        code: 200,
-        message: 'ok',
-        success: true,
-        result: { registration: 'closed', sms: 'log', email: 'log' },
-      }),
-    }),
-  );
-  await page.goto('/login?view=register');
-  await expect(page.getByText('当前未开放注册，请联系管理员')).toBeVisible();
-  await expect(page.getByRole('button', { name: '获取验证码' })).toHaveCount(0);
-});

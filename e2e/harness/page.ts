@@ -80,18 +80,6 @@ export const signIn = async (page: Page, username: string, path = '/', password 
   await expect(findContent(page)).toBeVisible();
 };
 
-/** The server has processed the request. Returns a counter of the requests. */
-export const loseFirstResponse = async (page: Page, address: string): Promise<() => number> => {
-  let requests = 0;
-  await page.route(address, async (route) => {
-    requests += 1;
-    const isFirst = requests === 1;
-    const response = await route.fetch();
-    await (isFirst ? route.fulfill({ status: 503, body: '' }) : route.fulfill({ response }));
-  });
-  return () => requests;
-};
-
 export const findContent = (page: Page): Locator => page.getByRole('main');
 
 /** The phone layout has no search box. */

@@ -1,22 +1,18 @@
 import { publishAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { announcementCalls } from '@atrium/contract/announcement/fields.ts';
 import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
-import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
-import { deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import { dictionaryCalls } from '@atrium/contract/dictionary/fields.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
-import { login, logout } from '@atrium/contract/session/calls.ts';
-import { resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
-import { updateUser } from '@atrium/contract/user/calls.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { describe, expect, test, vi } from 'vitest';
-import type { EventKind } from '../events/events.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/services/gateway.ts';
 import { openEventStream } from '../testing/event-stream.ts';
-import { addDept, addDictionary, addRole, addUser, hashQuickly } from '../testing/people.ts';
+import { addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, loadMenuIds } from '../testing/staff.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
 
@@ -25,12 +21,6 @@ interface Person {
   readonly username: string;
   readonly role: number;
   readonly token: string;
-}
-
-interface Kind {
-  readonly act: (person: Person) => Promise<unknown>;
-  readonly names: boolean;
-  readonly fields?: readonly string[];
 }
 
 describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
@@ -67,58 +57,8 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
     return instance.call(publishAnnouncement, { id }, admin);
   };
 
-  const moveDept = async () => {
-    const [parentDept, childDept] = [await addDept(database.db), await addDept(database.db)];
-    return instance.call(updateDept, { id: childDept, parentId: parentDept }, admin);
-  };
-
   const createDictionary = () =>
     instance.call(dictionaryCalls.create, { name: '字典', nameEn: 'Dictionary', code: `code-${++n}` }, admin);
-
-  /** Causes an event of each kind about a user; `names` if the event contains the user. */
-  const kinds: Record<EventKind, Kind> = {
-    session: { act: ({ token }) => instance.call(logout, {}, token), names: false },
-    user: { act: ({ id }) => instance.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
-    signIn: { act: ({ username }) => instance.call(login, { username, password }), names: true },
-    notification: { act: ({ id }) => instance.call(impersonateUser, { id }, admin), names: true },
-    depts: { act: moveDept, names: false },
-    message: { act: ({ id }) => instance.call(resetPassword, { id }, admin), names: false },
-    company: { act: () => setCompany(), names: false },
-    dictionaries: { act: () => createDictionary(), names: false },
-    rights: { act: grant, names: false },
-    announcement: { act: () => createPublishedAnnouncement(), names: false },
-  };
-
-  const createItem = async () => {
-    const item = { dictionaryId: await addDictionary(database.db), value: 'a', label: '甲', labelEn: 'A' };
-    return instance.call(dictionaryItemCalls.create, item, admin);
-  };
-  const deleteDeptOfRole = async ({ role }: Person) => {
-    const id = await addDept(database.db);
-    await database.db.insertInto('role_depts').values({ role_id: role, dept_id: id }).execute();
-    return instance.call(deleteDept, { id }, admin);
-  };
-
-  /** Events that have several causes. */
-  const otherCauses: readonly (readonly [EventKind, string, Kind])[] = [
-    ['user', 'a new password', { act: kinds.message.act, names: true, fields: ['password'] }],
-    ['dictionaries', 'a new item', { act: createItem, names: false }],
-    ['rights', 'the deletion of a department of a role', { act: deleteDeptOfRole, names: false }],
-  ];
-
-  test.each([...Object.entries(kinds).map(([kind, cause]) => [kind, 'a request', cause] as const), ...otherCauses])(
-    'an event of the kind %s is published to all instances by %s',
-    async (kind, _, { act, names, fields }) => {
-      const user = await addPerson();
-      const received: unknown[] = [];
-      // `Object.keys` loses the type.
-      const stop = instance.context.events.on(kind as EventKind, (payload) => void received.push(payload));
-      await act(user);
-      const payload = await waitFor(() => received[0]);
-      stop();
-      expect(payload).toEqual(names ? { ids: [user.id], ...(fields && { fields }) } : expect.any(Object));
-    },
-  );
 
   /** Causes an event of each type in the browser of a user. */
   const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {

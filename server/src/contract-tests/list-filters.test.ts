@@ -1,7 +1,6 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { hasRangeFilter, hasSeveralFilterValues, listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
-import { userResource } from '@atrium/contract/user/fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -160,38 +159,6 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     for (const condition of combinePairs(groups)) await compare(path, rows, condition);
   };
   const readAll = async (path: string): Promise<Row[]> => (await readList(path, { pageSize: '100' })).list;
-
-  test('filters of users find the matching records only, alone and in pairs', async () => {
-    const rows = await readAll('user-list');
-    expect(rows.length).toBeGreaterThan(14);
-    const depts = await database.db.selectFrom('depts').select(['id', 'parent_id']).execute();
-    const isBelow = (id: unknown, ancestorId: number): boolean =>
-      id === ancestorId || depts.some((dept) => dept.id === id && dept.parent_id === ancestorId);
-    const deptIds = depts.slice(0, 2).map(({ id }) => id);
-    const ownConditions: Condition[][] = [
-      ['1', '0'].map((never) => ({
-        query: { neverLoggedIn: never },
-        isMet: ({ lastLoginTime }) => (lastLoginTime === null) === (never === '1'),
-      })),
-      depts.map(({ id }) => ({ query: { deptId: String(id) }, isMet: ({ deptId }) => isBelow(deptId, id) })),
-      ['', '1'].map((deptOnly) => ({
-        query: { deptId: deptIds.join(), deptOnly },
-        isMet: ({ deptId }) => deptIds.some((id) => (deptOnly ? deptId === id : isBelow(deptId, id))),
-      })),
-      depts.map(({ id }) => ({
-        query: { deptId: String(id), deptOnly: '1' },
-        isMet: ({ deptId }) => deptId === id,
-      })),
-      ['lin', '0001', 'cy 2'].map((keyword) => ({
-        query: { keyword },
-        isMet: ({ username, name, phoneNumber }) =>
-          [username, name, phoneNumber].some((value) => contains(value, keyword)),
-      })),
-    ];
-    const { deptId: _, ...fields } = userResource.fields;
-    const groups = [...createFieldConditions(fields, rows), ...ownConditions];
-    await compareAll('user-list', rows, groups);
-  });
 
   test('filters of roles find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('role-list');

@@ -1,9 +1,7 @@
 import { changeSettings } from '@atrium/contract/account/calls.ts';
-import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { readNotifications } from '@atrium/contract/notification/calls.ts';
-import { resetPassword as resetByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { savePreferences } from '@atrium/contract/preference/calls.ts';
-import { changePassword, resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import { changePassword, resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
@@ -64,56 +62,11 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
   }
   const acts: readonly (readonly [string, AlertCase])[] = [
     [
-      'a password that they changed',
-      {
-        act: ({ token }) => instance.call(changePassword, { password, newPassword: 'brandnew1234' }, token),
-        title: '密码已修改',
-        messagePart: '您的登录密码已修改（127.0.0.1）',
-      },
-    ],
-    [
-      'a password that a code changed',
-      {
-        act: async ({ email }) => {
-          await instance.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to: email });
-          const code = await smtp.waitForCode(email);
-          return instance.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
-        },
-        title: '密码已修改',
-        messagePart: '您的登录密码已修改',
-      },
-    ],
-    [
       'a password that an administrator reset',
       {
         act: ({ id }) => instance.call(resetPassword, { id }, admin),
         title: '密码已被重置',
         messagePart: 'chief 重置了',
-      },
-    ],
-    [
-      'an email that they changed',
-      {
-        act: async ({ token, username }) => {
-          const to = `new-${username}@example.com`;
-          await instance.call(sendContactCode, { channel: 'email', to }, token);
-          return instance.call(
-            changeContact,
-            { channel: 'email', to, password, code: await smtp.waitForCode(to) },
-            token,
-          );
-        },
-        title: '邮箱已变更',
-        messagePart: '变更了您账号的邮箱',
-        getNewAddress: ({ username }) => `new-${username}@example.com`,
-      },
-    ],
-    [
-      'an email that was removed',
-      {
-        act: ({ token }) => instance.call(changeContact, { channel: 'email', to: '', password }, token),
-        title: '邮箱已变更',
-        messagePart: '变更了您账号的邮箱',
       },
     ],
     [
@@ -123,33 +76,6 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
         title: '邮箱已变更',
         messagePart: 'chief 变更了您账号的邮箱',
         getNewAddress: ({ username }) => `set-${username}@example.com`,
-      },
-    ],
-    [
-      'a mobile number that an administrator changed',
-      {
-        act: ({ id }) => instance.call(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
-        title: '手机号已变更',
-        messagePart: 'chief 变更了您账号的手机号',
-      },
-    ],
-    [
-      'a device that they had not used before',
-      {
-        act: async ({ username }) => {
-          await signInFrom(username, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1');
-          return signInFrom(username, userAgent);
-        },
-        title: '新设备登录',
-        messagePart: 'Windows 上的 Chrome（127.0.0.1）',
-      },
-    ],
-    [
-      'a user who impersonates them',
-      {
-        act: ({ id }) => instance.call(impersonateUser, { id }, admin),
-        title: '有人以您的身份查看',
-        messagePart: 'chief 正以您的身份查看系统',
       },
     ],
   ];
