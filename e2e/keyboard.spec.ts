@@ -47,48 +47,6 @@ test(
 );
 
 test(
-  'lists the role with all permissions last and grants it only after a confirmation',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/user');
-    const list = findContent(page);
-    await list.getByRole('button', { name: '新增用户' }).click();
-    const form = page.getByRole('dialog', { name: '新增用户' });
-    const roles = form.getByRole('combobox', { name: '角色' });
-    const grantLabel = '超级管理员（全部权限）';
-    const chosenRole = form.locator('.ant-select-selection-item').filter({ hasText: grantLabel });
-    const ask = page.getByRole('dialog', { name: '授予角色“超级管理员”？' });
-    await roles.click();
-    await expect(roles).toHaveAttribute('aria-expanded', 'true');
-    // The last option follows when moving up from the first one.
-    await page.keyboard.press('ArrowUp');
-    await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText(grantLabel);
-    await page.keyboard.type('超级');
-    await page.keyboard.press('Enter');
-    await expect(ask).toContainText('可以查看和更改一切');
-    await ask.getByRole('button', { name: matchName('取消') }).click();
-    await expect(ask).toBeHidden();
-    await expect(chosenRole).toHaveCount(0);
-    await roles.fill('超级');
-    await page.keyboard.press('Enter');
-    await ask.getByRole('button', { name: matchName('授予') }).click();
-    await expect(chosenRole).toBeVisible();
-
-    await page.goto('/system/role?name=超级管理员');
-    await chooseRowAction(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
-    const members = page.getByRole('dialog', { name: /^角色成员/ });
-    await members.getByRole('combobox', { name: '选择用户' }).fill('林小满');
-    await page
-      .getByTitle(/^林小满/)
-      .filter({ visible: true })
-      .last()
-      .click();
-    await members.getByRole('button', { name: '添加成员' }).click();
-    await expect(ask).toBeVisible();
-  },
-);
-
-test(
   'reaches the first row within 15 key presses, without stops at column borders',
   { tag: '@full' },
   async ({ page }) => {

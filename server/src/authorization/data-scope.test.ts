@@ -36,13 +36,9 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
 
   const createDepartmentSet = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const allDepartments = { all: true, depts: new Set() };
-  const loadRequestScope = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
+  const loadRequestScope = async (id: number, deptId: number | null, need: RequiredPermission) => {
     const { effectivePermissions } = await loadCaller(database.db, id);
-    return loadDepartments(
-      new PermissionData(database.db),
-      { deptId, effectivePermissions: { ...effectivePermissions, isAdmin } },
-      need,
-    );
+    return loadDepartments(new PermissionData(database.db), { deptId, effectivePermissions }, need);
   };
   const addPerson = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
     const id = await addUser(database.db, { dept_id: dept });
@@ -81,6 +77,20 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
         self: visibleUser,
       },
     );
+  });
+
+  test('an administrator role covers every user, regardless of the other roles', async () => {
+    const { db } = database;
+    const boss = await addPerson(top, { code: 'admin', data_scope: 'self', menus: [] });
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
+      ...allDepartments,
+      self: boss,
+    });
+    const looking = await addPerson(top, { data_scope: 'dept' });
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
+      ...createDepartmentSet(top),
+      self: boss,
+    });
   });
 
   test('the data scope of a request contains exactly the users that a query within it returns', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTextRow, createXlsxFile } from '../../testing/workbook.ts';
 import { readSheetFile } from './read-sheet.ts';
 
@@ -24,6 +24,15 @@ test('a file that needs too much memory is rejected', { timeout: 60_000 }, async
   });
   expect(file.length).toBeLessThan(10 * 1024 * 1024);
   await expect(readText(file)).rejects.toMatchObject({ code: 'import.tooLarge' });
+});
+
+test('a file that needs more than 15 seconds is rejected, and the next one is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reading = Promise.allSettled([readText('a,b\n'.repeat(100_000))]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await reading).toMatchObject([{ reason: { code: 'import.tooLarge' } }]);
+  expect((await readText('a')).rows).toHaveLength(1);
 });
 
 test('a file is rejected while too many others, or one of the same user, are being read', async () => {
