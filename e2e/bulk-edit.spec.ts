@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { findContent, matchName, expectNoAxeViolations, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const addPositions = async (url: string, name: string): Promise<void> => {
@@ -38,3 +38,29 @@ test(
     await expect(list.getByRole('button', { name: '选择全部 2 条结果' })).toHaveCount(0);
   },
 );
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test('skips the records that cannot be changed, without scrolling sideways', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
+    const list = findContent(page);
+    await list.getByRole('checkbox', { name: '全选本页' }).check();
+    await list.getByRole('button', { name: '更多批量操作' }).click();
+    await page.getByRole('menuitem', { name: '批量编辑' }).click();
+    const dialog = page.getByRole('dialog', { name: /^编辑 \d+ 条记录$/ });
+    await chooseField(page, '状态');
+    await dialog.getByRole('switch').click();
+    await dialog.getByRole('button', { name: matchName('预览') }).click();
+    await expect(dialog.getByText('不能操作当前登录账号')).toBeVisible();
+    const apply = dialog.getByRole('button', { name: /^更改 \d+ 条记录$/ });
+    await expect(apply).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: /^只更改其余 \d+ 条记录$/ }).check();
+    await expect(apply).toBeEnabled();
+    await expectNoAxeViolations(page);
+    const isWider = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isWider).toBe(false);
+    await dialog.getByRole('button', { name: matchName('返回') }).click();
+    await expect(dialog.getByRole('switch')).toBeVisible();
+  });
+});

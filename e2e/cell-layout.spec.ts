@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
-import { findContent, setPreferences, signIn } from './harness/page.ts';
+import { findContent, phoneOptions, setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Names of maximum length. */
@@ -139,3 +139,36 @@ test(
     await expect(findContent(page).getByRole('columnheader', { name: '角色' })).toBeVisible();
   },
 );
+
+test.describe('the list on a phone', () => {
+  test.use(phoneOptions);
+
+  test(
+    'shows an unusual state instead of the username, and the whole pager',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      const { token } = await signInByApi(product.url, 'admin');
+      const role = await createRole(product.url, token, 'phone-list', ['/system/user']);
+      await createUser(product.url, token, { username: 'zzy-usual', name: '甲乙', roles: [role.id] });
+      const body = { username: 'zzy-disabled', name: '丙丁', roles: [role.id], status: 0, password: 'to-be-changed-1' };
+      await fetchResult(product.url, 'user-item', { token, body });
+      await setPreferences(page, { language: 'en-US' });
+      await signIn(page, 'admin', '/system/user?keyword=zzy-');
+      const rows = findContent(page).locator('li[data-row-key]');
+      const [enabledRow, disabledRow] = [rows.filter({ hasText: '甲乙' }), rows.filter({ hasText: '丙丁' })];
+      await expect(enabledRow.getByText('zzy-usual')).toBeVisible();
+      await expect(disabledRow.getByText('zzy-disabled')).toBeHidden();
+      const pill = disabledRow.locator('.pill');
+      await expect(pill).toHaveText('Disabled');
+      expect(await pill.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+      await page.goto('/system/user');
+      const pager = findContent(page).locator('.ant-pagination');
+      await expect(pager).toContainText('1–20 of 20');
+      const overflow = await pager
+        .locator('li:visible')
+        .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().left < 0).length);
+      expect(overflow).toBe(0);
+    },
+  );
+});
