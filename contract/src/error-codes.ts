@@ -145,6 +145,7 @@ export const errorCodes = {
   'upload.tooManyPixels': 413,
   'upload.full': 409,
   'upload.noSpace': 409,
+  'upload.shareUsed': 409,
   'upload.empty': 422,
   'upload.type': 422,
   'upload.content': 422,

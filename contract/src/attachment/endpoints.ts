@@ -39,6 +39,7 @@ export const attachmentEndpoints = {
       'upload.notScanned',
       'upload.full',
       'upload.noSpace',
+      'upload.shareUsed',
       'request.tooLarge',
       'request.tooMany',
     ],

@@ -151,6 +151,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'upload.full': 'Your storage for uploads is full ({{megabytes}} MB). Unused files are deleted after one day.',
   'upload.noSpace':
     'The storage for attached files is full ({{megabytes}} MB in total). Ask your administrator for more space.',
+  'upload.shareUsed':
+    'Your files take up half of the space for attached files ({{megabytes}} MB). Delete files that you no longer need, or contact your administrator.',
   'upload.empty': 'The file is empty',
   'upload.type': 'Files of this type are not allowed. Allowed types: {{types}}.',
   'upload.content': 'The content of the file doesn’t match its extension',

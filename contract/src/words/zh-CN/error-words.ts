@@ -143,6 +143,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'upload.notImage': '该文件不是可用的图片，请上传 JPEG、PNG、WebP 或 GIF',
   'upload.full': '您上传的文件已占满 {{megabytes}} MB。未使用的文件会在一天后删除，请届时再试',
   'upload.noSpace': '所有附件的总大小已达上限（{{megabytes}} MB），请联系管理员',
+  'upload.shareUsed': '您上传的附件已达附件总空间的一半（{{megabytes}} MB），请删除不再需要的附件，或联系管理员',
   'upload.empty': '文件为空',
   'upload.type': '不支持此类型的文件，可上传：{{types}}',
   'upload.content': '文件内容与扩展名不符',

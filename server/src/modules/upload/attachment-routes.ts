@@ -19,7 +19,7 @@ import { createUploadFolder, getUploadFolder } from '../../lib/storage/upload-fo
 import { createDisposition } from '../../lib/storage/uploaded-file.ts';
 import { createDownload } from '../../resource/export/download-addresses.ts';
 import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './attachment-access.ts';
-import { getThumbnailName, insertAttachment, sumAllBytes, sumUnattachedBytes } from './attachments.ts';
+import { getThumbnailName, insertAttachment, sumAllBytes, sumBytesOfUser } from './attachments.ts';
 import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
 
 /** Maximum total size of a user's unattached files, as a multiple of the maximum size of a file. */
@@ -35,7 +35,14 @@ const beginUpload = (uploadingUsers: number[], userId: number): (() => void) => 
   return () => void uploadingUsers.splice(uploadingUsers.indexOf(userId), 1);
 };
 
-const assertSpace = (errorCode: 'upload.full' | 'upload.noSpace', bytes: number, megabytes: number): void => {
+/** Maximum share of one user in the total size, so that space remains for the others. */
+const maxShareOfUser = 0.5;
+
+const assertSpace = (
+  errorCode: 'upload.full' | 'upload.noSpace' | 'upload.shareUsed',
+  bytes: number,
+  megabytes: number,
+): void => {
   if (bytes > megabytes * bytesPerMegabyte)
     throwApiError(errorCode, { params: { megabytes }, fields: { file: errorCode } });
 };
@@ -56,10 +63,13 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
         // The lock prevents simultaneous uploads from exceeding a limit together.
         await dialect.advisoryLock(trx, 'uploads');
         const { totalMegabytes, maxMegabytes } = config.uploads;
-        const unattachedBytes = await sumUnattachedBytes(trx, caller.userId);
+        const unattachedBytes = await sumBytesOfUser(trx, caller.userId, { onlyUnattached: true });
         assertSpace('upload.full', unattachedBytes + file.size, maxMegabytes * maxUnattachedFiles);
-        if (totalMegabytes !== null)
+        if (totalMegabytes !== null) {
           assertSpace('upload.noSpace', (await sumAllBytes(trx)) + file.size, totalMegabytes);
+          const userBytes = await sumBytesOfUser(trx, caller.userId, { onlyUnattached: false });
+          assertSpace('upload.shareUsed', userBytes + file.size, totalMegabytes * maxShareOfUser);
+        }
         await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
       },
       { isSerialized: false },

@@ -14,10 +14,15 @@ const selectBytes = (db: Kysely<Schema>) =>
 export const sumAllBytes = async (db: Kysely<Schema>): Promise<number> =>
   Number((await selectBytes(db).executeTakeFirst())?.bytes ?? 0);
 
-/** Returns the total size of the files that a user has uploaded and no record contains. */
-export const sumUnattachedBytes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
-  const files = selectBytes(db).where('user_id', '=', userId).where('record_id', 'is', null);
-  return Number((await files.executeTakeFirst())?.bytes ?? 0);
+/** Returns the total size of the files that a user has uploaded. */
+export const sumBytesOfUser = async (
+  db: Kysely<Schema>,
+  userId: number,
+  { onlyUnattached }: { readonly onlyUnattached: boolean },
+): Promise<number> => {
+  const files = selectBytes(db).where('user_id', '=', userId);
+  const selectedFiles = onlyUnattached ? files.where('record_id', 'is', null) : files;
+  return Number((await selectedFiles.executeTakeFirst())?.bytes ?? 0);
 };
 
 export const insertAttachment = async (

@@ -10,7 +10,7 @@ const page = '/system/position';
 const content = 'text';
 const totalBytes = 500 * 1024 * 1024;
 
-test.each(databases)('the size of the files of all users together is limited on $kind', async ({ open }) => {
+test.each(databases)('the size of all files and the share of one user are limited on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, undefined, {
     ATRIUM_DATA: createTemporaryFolder(),
@@ -36,6 +36,13 @@ test.each(databases)('the size of the files of all users together is limited on 
     problem: 'upload.noSpace',
     params: { megabytes: 500 },
     fields: { file: 'upload.noSpace' },
+  });
+  await fillUpTo(totalBytes / 2 - content.length + 1);
+  expect(await upload(admin)).toMatchObject({
+    code: 409,
+    problem: 'upload.shareUsed',
+    params: { megabytes: 250 },
+    fields: { file: 'upload.shareUsed' },
   });
   await fillUpTo(totalBytes - content.length);
   const tokens: string[] = [];
