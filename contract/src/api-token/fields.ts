@@ -1,4 +1,11 @@
-import { computedProperties, computedUsername, idField, onlyInApi, timeFields } from '../resource/common-fields.ts';
+import {
+  computedProperties,
+  computedUsername,
+  idField,
+  onlyInApi,
+  timeFields,
+  userIdField,
+} from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 
 /** Beginning of every API token, by which the server and secret scanners recognize it. */
@@ -30,14 +37,6 @@ export const apiTokenResource = {
       sort: true,
       list: { width: 190, isName: true },
     },
-    lastFour: {
-      type: 'text',
-      label: { 'zh-CN': '末四位', 'en-US': 'Last characters' },
-      description: 'Last four characters of the token.',
-      max: 4,
-      readOnly: true,
-      list: { width: 110 },
-    },
     ownerName: {
       type: 'text',
       label: { 'zh-CN': '所有者', 'en-US': 'Owner' },
@@ -46,16 +45,7 @@ export const apiTokenResource = {
       ...computedProperties,
       list: { width: 140 },
     },
-    username: { ...computedUsername, description: 'Username of the owner.' },
-    userId: {
-      type: 'reference',
-      to: 'user',
-      label: { 'zh-CN': '所有者', 'en-US': 'Owner' },
-      readOnly: true,
-      filter: true,
-      detail: false,
-      exported: false,
-    },
+    userId: { ...userIdField.userId, label: { 'zh-CN': '所有者', 'en-US': 'Owner' } },
     state: {
       type: 'choice',
       label: { 'zh-CN': '状态', 'en-US': 'State' },
@@ -65,10 +55,21 @@ export const apiTokenResource = {
         expired: { 'zh-CN': '已过期', 'en-US': 'Expired' },
         revoked: { 'zh-CN': '已吊销', 'en-US': 'Revoked' },
       },
+      colors: { expired: 'default', revoked: 'error' },
       initial: 'valid',
       ...computedProperties,
       filter: true,
       list: { width: 110 },
+    },
+    lastUseTime: {
+      type: 'instant',
+      label: { 'zh-CN': '最近使用', 'en-US': 'Last used' },
+      description:
+        'Time of the last request with the token, as of about a minute ago, in epoch milliseconds; null for never.',
+      readOnly: true,
+      isRecent: true,
+      sort: true,
+      list: { width: 160 },
     },
     expireTime: {
       type: 'instant',
@@ -80,15 +81,16 @@ export const apiTokenResource = {
       filter: true,
       list: { width: 160 },
     },
-    lastUseTime: {
-      type: 'instant',
-      label: { 'zh-CN': '最近使用', 'en-US': 'Last used' },
-      description:
-        'Time of the last request with the token, as of about a minute ago, in epoch milliseconds; null for never.',
+    lastFour: {
+      type: 'text',
+      label: { 'zh-CN': '末四位', 'en-US': 'Last characters' },
+      description: 'Last four characters of the token.',
+      max: 4,
       readOnly: true,
-      sort: true,
-      list: { width: 160 },
+      list: { width: 110 },
     },
+    createTime: timeFields.createTime,
+    username: { ...computedUsername, description: 'Username of the owner.' },
     lastAddress: {
       type: 'text',
       label: { 'zh-CN': '最近使用的 IP 地址', 'en-US': 'Last IP address' },
@@ -113,7 +115,6 @@ export const apiTokenResource = {
       multiline: true,
       ...computedProperties,
     },
-    createTime: timeFields.createTime,
     revokeTime: {
       type: 'instant',
       label: { 'zh-CN': '吊销时间', 'en-US': 'Revoked' },

@@ -51,6 +51,7 @@ export const auditResource = {
     problem: {
       type: 'text',
       label: { 'zh-CN': '拒绝原因', 'en-US': 'Reason for denial' },
+      format: 'error',
       max: 100,
       readOnly: true,
       list: { width: 90 },

@@ -5,6 +5,8 @@ import {
   deviceField,
   idField,
   onlyInApi,
+  timeFields,
+  userIdField,
 } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 
@@ -27,16 +29,7 @@ export const onlineResource = {
       ...computedProperties,
       list: { width: 190, isName: true },
     },
-    username: computedUsername,
-    userId: {
-      type: 'reference',
-      to: 'user',
-      label: { 'zh-CN': '用户', 'en-US': 'User' },
-      readOnly: true,
-      filter: true,
-      detail: false,
-      exported: false,
-    },
+    ...userIdField,
     deptId: {
       type: 'reference',
       to: 'dept',
@@ -54,6 +47,17 @@ export const onlineResource = {
       ...computedProperties,
       list: { width: 130 },
     },
+    device: { ...deviceField.device, filter: true },
+    lastUseTime: {
+      type: 'instant',
+      label: { 'zh-CN': '最近活动', 'en-US': 'Last activity' },
+      description: 'Time of the last activity, in epoch milliseconds.',
+      required: true,
+      readOnly: true,
+      isRecent: true,
+      sort: true,
+      list: { width: 130 },
+    },
     connected: {
       type: 'flag',
       label: { 'zh-CN': '当前连接', 'en-US': 'Connected' },
@@ -61,26 +65,14 @@ export const onlineResource = {
       ...computedProperties,
       list: { width: 100 },
     },
-    device: { ...deviceField.device, filter: true },
     ...addressField,
     createTime: {
-      type: 'instant',
+      ...timeFields.createTime,
       label: { 'zh-CN': '登录时间', 'en-US': 'Signed in' },
       description: 'Time of the sign-in, in epoch milliseconds.',
-      required: true,
-      readOnly: true,
-      sort: true,
       list: { width: 160 },
     },
-    lastUseTime: {
-      type: 'instant',
-      label: { 'zh-CN': '最近活动', 'en-US': 'Last activity' },
-      description: 'Time of the last activity, in epoch milliseconds.',
-      required: true,
-      readOnly: true,
-      sort: true,
-      list: { width: 130 },
-    },
+    username: computedUsername,
     viewer: {
       type: 'text',
       label: { 'zh-CN': '查看者', 'en-US': 'Viewed by' },

@@ -1,4 +1,11 @@
-import { extraTimeFields, idField, namedFields, remarkField, statusField } from '../resource/common-fields.ts';
+import {
+  extraTimeFields,
+  idField,
+  namedFields,
+  remarkField,
+  sortOrderField,
+  statusField,
+} from '../resource/common-fields.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
 
@@ -24,14 +31,7 @@ export const positionResource = {
       filter: true,
       list: { width: 130 },
     },
-    sortOrder: {
-      type: 'integer',
-      label: { 'zh-CN': '排序', 'en-US': 'Order' },
-      description: 'Sort order of the position; lower numbers come first.',
-      max: 1_000_000,
-      sort: true,
-      list: { width: 80 },
-    },
+    ...sortOrderField,
     documents: {
       type: 'files',
       label: { 'zh-CN': '岗位说明', 'en-US': 'Job description' },

@@ -12,6 +12,19 @@ export const computedUsername = {
   list: { width: 130, isExtra: true },
 } as const;
 
+/** The user to whom a read-only record belongs. */
+export const userIdField = {
+  userId: {
+    type: 'reference',
+    to: 'user',
+    label: { 'zh-CN': '用户', 'en-US': 'User' },
+    readOnly: true,
+    filter: true,
+    detail: false,
+    exported: false,
+  },
+} as const satisfies Fields;
+
 export const onlyInApi = { ...computedProperties, detail: false, exported: false } as const;
 
 export const idField = {
@@ -54,6 +67,42 @@ export const namedFields = {
     format: 'code',
     sort: true,
     list: { width: 160 },
+  },
+} as const satisfies Fields;
+
+export const sortOrderField = {
+  sortOrder: {
+    type: 'integer',
+    label: { 'zh-CN': '排序', 'en-US': 'Order' },
+    description: 'Position in lists; lower numbers come first.',
+    max: 1_000_000,
+    sort: true,
+    list: { width: 80 },
+  },
+} as const satisfies Fields;
+
+export const colorField = {
+  color: {
+    type: 'choice',
+    label: { 'zh-CN': '颜色', 'en-US': 'Color' },
+    description: 'Color from the palette of the theme.',
+    options: {
+      default: { 'zh-CN': '默认', 'en-US': 'Default' },
+      red: { 'zh-CN': '红', 'en-US': 'Red' },
+      volcano: { 'zh-CN': '火山', 'en-US': 'Volcano' },
+      orange: { 'zh-CN': '橙', 'en-US': 'Orange' },
+      gold: { 'zh-CN': '金', 'en-US': 'Gold' },
+      lime: { 'zh-CN': '青柠', 'en-US': 'Lime' },
+      green: { 'zh-CN': '绿', 'en-US': 'Green' },
+      cyan: { 'zh-CN': '青', 'en-US': 'Cyan' },
+      blue: { 'zh-CN': '蓝', 'en-US': 'Blue' },
+      geekblue: { 'zh-CN': '极客蓝', 'en-US': 'Geek blue' },
+      purple: { 'zh-CN': '紫', 'en-US': 'Purple' },
+      magenta: { 'zh-CN': '洋红', 'en-US': 'Magenta' },
+    },
+    colors: 'names',
+    initial: 'default',
+    list: { width: 100 },
   },
 } as const satisfies Fields;
 
@@ -109,6 +158,7 @@ export const deviceField = {
     type: 'text',
     label: { 'zh-CN': '设备', 'en-US': 'Device' },
     description: 'User agent of the browser; `""` if unknown.',
+    format: 'device',
     max: 300,
     readOnly: true,
     list: { width: 180 },

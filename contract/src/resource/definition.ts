@@ -140,7 +140,7 @@ export const toColumnName = <Name extends string>(name: Name): ColumnName<Name> 
 
 type TextField = Extract<Field, { type: 'text' }>;
 
-/** A `code` has a separate rule. */
+/** A `code` has a separate rule; users do not enter the last two. */
 const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefined>> = {
   email,
   phone,
@@ -148,6 +148,8 @@ const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefine
   url,
   code: undefined,
   markdown,
+  device: undefined,
+  error: undefined,
 };
 
 export const createRule = ({

@@ -47,8 +47,11 @@ interface TextField extends CommonField {
   readonly type: 'text';
   /** In code points. */
   readonly max: number;
-  /** Determines rule and keyboard. A `code` has a copy button, `markdown` is rendered without HTML. */
-  readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code' | 'markdown';
+  /**
+   * Determines rule and keyboard. A `code` has a copy button, `markdown` is rendered without HTML. A `device` is a user
+   * agent, shown as browser and system; an `error` is an error code, shown as its message.
+   */
+  readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code' | 'markdown' | 'device' | 'error';
   /** Applies to values that are not empty, instead of the rule of a format. */
   readonly rule?: Rule;
   readonly required?: true;
@@ -124,6 +127,8 @@ interface StatusField extends CommonField {
 interface ChoiceField extends CommonField {
   readonly type: 'choice';
   readonly options: Readonly<Record<string, Translations>>;
+  /** Colors of the options that are shown as tags, or `names` if the options are named like their colors. */
+  readonly colors?: Readonly<Record<string, string>> | 'names';
   readonly initial: string;
 }
 
@@ -138,6 +143,8 @@ interface DictionaryField extends CommonField {
 /** Milliseconds since the epoch; null for none. */
 interface InstantField extends CommonField {
   readonly type: 'instant';
+  /** Last time of an activity: lists show it relative to now, or that there was none. */
+  readonly isRecent?: true;
   readonly required?: true;
 }
 

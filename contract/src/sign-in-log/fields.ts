@@ -1,4 +1,10 @@
-import { addressField, computedProperties, computedUsername, deviceField } from '../resource/common-fields.ts';
+import {
+  addressField,
+  computedProperties,
+  computedUsername,
+  deviceField,
+  userIdField,
+} from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 
 export const signInResults = {
@@ -36,16 +42,10 @@ export const signInLogResource = {
       ...computedProperties,
       list: { width: 200 },
     },
-    username: { ...computedUsername, description: 'Username; `""` for an account that does not exist.' },
     userId: {
-      type: 'reference',
-      to: 'user',
-      label: { 'zh-CN': '用户', 'en-US': 'User' },
-      description: 'ID of the user; null for an account that does not exist.',
+      ...userIdField.userId,
       ...computedProperties,
-      filter: true,
-      detail: false,
-      exported: false,
+      description: 'ID of the user; null for an account that does not exist.',
     },
     result: {
       type: 'choice',
@@ -58,6 +58,12 @@ export const signInLogResource = {
         ended: { 'zh-CN': '强制下线', 'en-US': 'Session ended' },
         replayed: { 'zh-CN': '令牌被重复使用', 'en-US': 'Token reused' },
       },
+      colors: {
+        pending: 'processing',
+        refused: 'error',
+        ended: 'warning',
+        replayed: 'error',
+      },
       initial: 'signedIn',
       ...computedProperties,
       filter: true,
@@ -67,10 +73,13 @@ export const signInLogResource = {
       type: 'text',
       label: { 'zh-CN': '原因', 'en-US': 'Reason' },
       description: 'Error code of a failed sign-in; `""` otherwise.',
+      format: 'error',
       max: 100,
       ...computedProperties,
       list: { width: 220 },
     },
+    ...deviceField,
+    ...addressField,
     endedBy: {
       type: 'text',
       label: { 'zh-CN': '操作人', 'en-US': 'Ended by' },
@@ -79,7 +88,6 @@ export const signInLogResource = {
       ...computedProperties,
       list: { width: 120, isExtra: true },
     },
-    ...deviceField,
-    ...addressField,
+    username: { ...computedUsername, description: 'Username; `""` for an account that does not exist.' },
   },
 } as const satisfies ReadOnlyResource;

@@ -13,7 +13,6 @@ import type { words as role } from './zh-CN/role.ts';
 import type { words as common } from './zh-CN/common.ts';
 import type { words as crop } from './zh-CN/crop.ts';
 import type { words as dept } from './zh-CN/dept.ts';
-import type { words as dictionary } from './zh-CN/dictionary.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
 import type { words as gettingStarted } from './zh-CN/getting-started.ts';
@@ -60,7 +59,6 @@ export interface Words {
   common: typeof common;
   crop: typeof crop;
   dept: typeof dept;
-  dictionary: typeof dictionary;
   exception: typeof exception;
   fields: typeof fields;
   'getting-started': typeof gettingStarted;

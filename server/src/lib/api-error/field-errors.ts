@@ -1,8 +1,7 @@
 import type { FieldErrorCodes } from '@atrium/contract/envelope.ts';
-import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { z } from 'zod';
-
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
+import { isErrorCode } from './error-message.ts';
 
 const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(

@@ -3,22 +3,15 @@ import { apiTokenResource } from '@atrium/contract/api-token/fields.ts';
 import type { ApiToken, ApiTokenQuery } from '@atrium/contract/api-token/schemas.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { parseTexts } from '../../auth/api-tokens.ts';
-import { whereUserInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { Schema } from '../../db/schema.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
 import { sortByIds } from '../../resource/list/page.ts';
-import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/call-data.ts';
-import type { ReadableResource } from '../../resource/pipeline/definition.ts';
-import { containsRecord } from '../../resource/pipeline/record-list.ts';
-import { RecordReader } from '../../resource/pipeline/record-reader.ts';
-import { createTextCondition, publicUserFields } from '../../change/user-search.ts';
+import { createListReader } from '../../resource/pipeline/record-reader.ts';
+import { selectUsersInScope } from '../../resource/pipeline/users-in-scope.ts';
 import { describePermissions } from './permissions.ts';
-
-type TokenListQuery = Omit<ApiTokenQuery, keyof Paging>;
-type Definition = ReadableResource<ApiToken, Partial<TokenListQuery>>;
 
 const filterByState = (
   eb: ExpressionBuilder<Schema, 'api_tokens'>,
@@ -32,27 +25,24 @@ const filterByState = (
   ]);
 };
 
-const selectTokens = async (call: ReadCall, { keyword, sort = [], state, ...filter }: Partial<TokenListQuery>) => {
+const selectTokens = async (call: ReadCall, { keyword, sort = [], state, ...filter }: Partial<ApiTokenQuery>) => {
   const { context, permissions } = call;
-  const scope = await loadDataScope(call);
-  const usersInScope = permissions.db.selectFrom('users').select('users.id').where(whereUserInScope(scope));
-  const filterByKeyword = (eb: ExpressionBuilder<Schema, 'api_tokens'>, text: string): Expression<SqlBool> => {
-    const matchingOwners = usersInScope.where((users) =>
-      createTextCondition(context.dialect.kind, users, publicUserFields, text),
-    );
-    return eb.or([
-      ...createConditions({ ...apiTokenResource, search: ['name'] }, { keyword: text }),
+  const { all } = await loadDataScope(call);
+  const usersInScope = await selectUsersInScope(call);
+  const matchingOwners = await selectUsersInScope(call, { keyword });
+  const filterByKeyword = (eb: ExpressionBuilder<Schema, 'api_tokens'>): Expression<SqlBool> =>
+    eb.or([
+      ...createConditions({ ...apiTokenResource, search: ['name'] }, { keyword }),
       eb('api_tokens.user_id', 'in', matchingOwners),
     ]);
-  };
   const records = permissions.db
     .selectFrom('api_tokens')
     .where((eb) =>
       eb.and([
         ...createConditions({ ...apiTokenResource, search: [] }, filter),
         ...(state ? [eb.or(state.map((name) => filterByState(eb, name, context.clock())))] : []),
-        ...(scope.all ? [] : [eb('api_tokens.user_id', 'in', usersInScope)]),
-        ...(keyword ? [filterByKeyword(eb, keyword)] : []),
+        ...(all ? [] : [eb('api_tokens.user_id', 'in', usersInScope)]),
+        ...(keyword ? [filterByKeyword(eb)] : []),
       ]),
     );
   return { records, order: createListOrder(apiTokenResource, sort) };
@@ -74,7 +64,7 @@ const getState = ({ revoke_time, expire_time }: TokenRow, now: number): ApiToken
   return expire_time > now ? 'valid' : 'expired';
 };
 
-const serialize: Definition['serialize'] = async (call, ids) => {
+const serialize = async (call: ReadCall, ids: readonly number[]): Promise<ApiToken[]> => {
   const { context, permissions, lang } = call;
   const rows = sortByIds(ids, await loadRows(call, ids));
   const owners = rows.map((row) => ({ id: row.user_id, deptId: row.dept_id }));
@@ -102,10 +92,8 @@ const serialize: Definition['serialize'] = async (call, ids) => {
   }));
 };
 
-export const apiTokens = new RecordReader<ApiToken, Partial<TokenListQuery>>({
+export const apiTokens = createListReader<ApiToken, ApiTokenQuery>({
   resource: apiTokenResource,
-  notFound: 'row.notFound',
   serialize,
   select: selectTokens,
-  isInScope: async (call, id) => containsRecord(await selectTokens(call, {}), apiTokenResource, id),
 });

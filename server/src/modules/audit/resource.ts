@@ -4,18 +4,17 @@ import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { createPerInstance } from '../../context/per-instance.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import type { ReadableResource } from '../../resource/pipeline/definition.ts';
-import { containsRecord } from '../../resource/pipeline/record-list.ts';
-import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import type { ListedResource } from '../../resource/pipeline/definition.ts';
+import { createListReader } from '../../resource/pipeline/record-reader.ts';
 import { loadNames } from '../../resource/pipeline/references.ts';
 import { auditOrder, loadAuditEntries } from '../../resource/history/audit-list.ts';
 import { loadAuditNames, loadUserNames } from '../../resource/history/audit-names.ts';
 import { loadRetentionStart, limitToRetention } from '../../resource/history/retention.ts';
 import { AuditCounts } from './counts.ts';
 import { type AuditFilter, selectAudit } from './filter.ts';
-import { getActionText, formatChanges, getResourceText, getErrorText, getRecordText } from './words.ts';
+import { getActionText, formatChanges, getResourceText, getRecordText } from './words.ts';
 
-type Definition = ReadableResource<AuditEntry, AuditFilter>;
+type Definition = ListedResource<AuditEntry, AuditFilter>;
 
 const getCounts = createPerInstance(({ database, clock, events }) => {
   const counts = new AuditCounts(database.readDb, clock);
@@ -77,16 +76,13 @@ const exportRows: NonNullable<Definition['exportRows']> = async (call, ids, word
     act: getActionText(entry.act, lang),
     noun: getResourceText(entry.noun, lang),
     recordName: getRecordText(entry, lang),
-    problem: getErrorText(entry.problem, lang),
     changes: formatChanges(entry, names, wording),
   }));
 };
 
-export const auditEntries = new RecordReader<AuditEntry, AuditFilter>({
+export const auditEntries = createListReader<AuditEntry, AuditFilter>({
   resource: auditResource,
-  notFound: 'row.notFound',
   serialize: loadEntries,
   select: selectEntries,
-  isInScope: async (call, id) => containsRecord(await selectEntries(call, {}), auditResource, id),
   exportRows,
 });

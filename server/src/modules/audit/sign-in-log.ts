@@ -3,16 +3,11 @@ import { signInLogResource, signInResults, type SignInResult } from '@atrium/con
 import type { SignInEntry, SignInQuery } from '@atrium/contract/sign-in-log/schemas.ts';
 import { whereUserInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
-import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import { containsRecord } from '../../resource/pipeline/record-list.ts';
-import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import { createListReader } from '../../resource/pipeline/record-reader.ts';
 import { loadEntries, selectEntries } from './resource.ts';
-import { getErrorText } from './words.ts';
 
-type SignInListQuery = Partial<Omit<SignInQuery, keyof Paging>>;
-
-const selectSignIns = (call: ReadCall, { timeFrom, timeTo, userId, result, address }: SignInListQuery) =>
+const selectSignIns = (call: ReadCall, { timeFrom, timeTo, userId, result, address }: Partial<SignInQuery>) =>
   selectEntries(call, {
     kind: 'signIns',
     from: timeFrom,
@@ -71,12 +66,8 @@ const serialize = async (call: ReadCall, ids: readonly number[]): Promise<SignIn
   });
 };
 
-export const signInLog = new RecordReader<SignInEntry, SignInListQuery>({
+export const signInLog = createListReader<SignInEntry, SignInQuery>({
   resource: signInLogResource,
-  notFound: 'row.notFound',
   serialize,
   select: selectSignIns,
-  isInScope: async (call, id) => containsRecord(await selectSignIns(call, {}), signInLogResource, id),
-  exportRows: async (call, ids, { lang }) =>
-    (await serialize(call, ids)).map((entry) => ({ ...entry, reason: getErrorText(entry.reason, lang) })),
 });

@@ -2,13 +2,12 @@ import { findReferenceTarget, isTimeField, nameSeparator } from '@atrium/contrac
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { findScheduledTask, scheduledTaskTitles } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { shortenFileName } from '@atrium/contract/resource/definition.ts';
 import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
 import { maxNamedRecords } from '../../resource/history/audit-names.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
-import { fillText, getErrorMessage } from '../../lib/api-error/error-message.ts';
+import { fillText } from '../../lib/api-error/error-message.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';
@@ -43,15 +42,10 @@ export const getRecordText = (
   return task ? getLabel(scheduledTaskTitles[task], lang) : recordName;
 };
 
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
-
 const getFieldText = (resource: string, field: string, lang: Language): string => {
   const label = findField(resource, field)?.label;
   return label ? getLabel(label, lang) : findWord(serverWords[lang].audit.fields, field);
 };
-
-export const getErrorText = (errorCode: string, lang: Language): string =>
-  isErrorCode(errorCode) ? getErrorMessage(errorCode, lang) : errorCode;
 
 interface TextContext {
   readonly noun: string;

@@ -2,54 +2,38 @@ import { onlineResource } from '@atrium/contract/online/fields.ts';
 import type { OnlineQuery, OnlineSession } from '@atrium/contract/online/schemas.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { connectedMs } from '../../auth/session-rows.ts';
-import { isUserInScope, whereUserInScope } from '../../authorization/data-scope.ts';
-import { createTextCondition, publicUserFields } from '../../change/user-search.ts';
+import { isUserInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { preferIndex } from '../../resource/list/hints.ts';
 import { sortByIds } from '../../resource/list/page.ts';
-import type { Paging } from '../../resource/list/page-rows.ts';
 import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/call-data.ts';
-import type { ReadableResource } from '../../resource/pipeline/definition.ts';
-import { containsRecord } from '../../resource/pipeline/record-list.ts';
-import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import { createListReader } from '../../resource/pipeline/record-reader.ts';
+import { selectUsersInScope } from '../../resource/pipeline/users-in-scope.ts';
 
-type OnlineListQuery = Omit<OnlineQuery, keyof Paging>;
-type Definition = ReadableResource<OnlineSession, Partial<OnlineListQuery>>;
-
-const loadBranchIds = async ({ permissions }: ReadCall, deptIds: readonly number[]): Promise<number[]> => {
-  const tree = await permissions.loadDepartments();
-  return deptIds.flatMap((deptId) => tree.branch(deptId)).map(({ id }) => id);
-};
-
-export const selectOnline = async (
-  call: ReadCall,
-  { keyword, deptId, sort = [], ...filter }: Partial<OnlineListQuery>,
-) => {
+/** Selects the open sessions within the data scope. */
+export const selectOnline = async (call: ReadCall, { keyword, deptId, sort = [], ...filter }: Partial<OnlineQuery>) => {
   const { context, permissions } = call;
-  const scope = await loadDataScope(call);
-  const deptIds = deptId && (await loadBranchIds(call, deptId));
-  const usersInScope = (eb: ExpressionBuilder<Schema, 'sessions'>) =>
-    eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
-  const matchingUsers = (eb: ExpressionBuilder<Schema, 'sessions'>) => {
-    let users = usersInScope(eb);
-    if (deptIds) users = users.where('users.dept_id', 'in', [0, ...deptIds]);
-    if (keyword)
-      users = users.where((userBuilder) =>
-        createTextCondition(context.dialect.kind, userBuilder, publicUserFields, keyword),
-      );
-    return users;
+  const { all, depts } = await loadDataScope(call);
+  const usersInScope = await selectUsersInScope(call);
+  const matchingUsers = await selectUsersInScope(call, { keyword, deptId });
+  // A department may have very many users, for whom following the sort order is faster.
+  const followsSortOrder = context.dialect.kind === 'sqlite' && !keyword && (all || depts.size > 0);
+  const isMatchingUser = (eb: ExpressionBuilder<Schema, 'sessions'>) => {
+    const condition = eb('sessions.user_id', 'in', matchingUsers);
+    return followsSortOrder ? preferIndex(condition) : condition;
   };
   const isDeviceFiltered = filter.address !== undefined || filter.device !== undefined;
   const records = permissions.db.selectFrom('sessions').where((eb) =>
     eb.and([
       eb('sessions.expire_time', '>', context.clock()),
       ...createConditions({ ...onlineResource, search: [] }, filter),
-      ...(scope.all && !deptIds && !keyword ? [] : [eb('sessions.user_id', 'in', matchingUsers(eb))]),
+      ...(all && !deptId && !keyword ? [] : [isMatchingUser(eb)]),
       // The filters must not reveal the hidden address and browser of an impersonation.
-      ...(scope.all || !isDeviceFiltered
+      ...(all || !isDeviceFiltered
         ? []
-        : [eb.or([eb('sessions.viewer_id', 'is', null), eb('sessions.viewer_id', 'in', usersInScope(eb))])]),
+        : [eb.or([eb('sessions.viewer_id', 'is', null), eb('sessions.viewer_id', 'in', usersInScope)])]),
     ]),
   );
   return { records, order: createListOrder(onlineResource, sort) };
@@ -62,14 +46,9 @@ const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
     .leftJoin('depts', 'depts.id', 'users.dept_id')
     .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.device', 'sessions.address', 'sessions.stream_time'])
-    .select(['sessions.create_time', 'sessions.last_use_time', 'sessions.viewer_id', 'viewers.name as viewer'])
-    .select([
-      'users.name',
-      'users.username',
-      'users.dept_id',
-      'depts.name as dept',
-      'viewers.dept_id as viewer_dept_id',
-    ])
+    .select(['sessions.create_time', 'sessions.last_use_time', 'sessions.viewer_id'])
+    .select(['users.name', 'users.username', 'users.dept_id', 'depts.name as dept'])
+    .select(['viewers.name as viewer', 'viewers.dept_id as viewer_dept_id'])
     .where('sessions.id', 'in', [0, ...ids])
     .execute();
 
@@ -81,7 +60,7 @@ const listUsers = ({ user_id, dept_id, viewer_id, viewer_dept_id }: SessionRow) 
   ...(viewer_id === null ? [] : [{ id: viewer_id, deptId: viewer_dept_id }]),
 ];
 
-const serialize: Definition['serialize'] = async (call, ids) => {
+const serialize = async (call: ReadCall, ids: readonly number[]): Promise<OnlineSession[]> => {
   const { context, caller } = call;
   const rows = sortByIds(ids, await loadRows(call, ids));
   const manageableUserIds = await loadManageableUserIds(call, rows.flatMap(listUsers));
@@ -110,10 +89,8 @@ const serialize: Definition['serialize'] = async (call, ids) => {
   });
 };
 
-export const onlineSessions = new RecordReader<OnlineSession, Partial<OnlineListQuery>>({
+export const onlineSessions = createListReader<OnlineSession, OnlineQuery>({
   resource: onlineResource,
-  notFound: 'row.notFound',
   serialize,
   select: selectOnline,
-  isInScope: async (call, id) => containsRecord(await selectOnline(call, {}), onlineResource, id),
 });

@@ -8,10 +8,10 @@ import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { createConditions, createListOrder } from '../../resource/fields/query.ts';
+import { preferIndex } from '../../resource/list/hints.ts';
 import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
-import { containsRecord } from '../../resource/pipeline/record-list.ts';
-import { RecordReader } from '../../resource/pipeline/record-reader.ts';
+import { createListReader } from '../../resource/pipeline/record-reader.ts';
 import { isEntryVisible, listTrashAccess, canSeeAllDeleted, type TrashAccess } from './access.ts';
 
 export type TrashListQuery = Partial<Omit<TrashQuery, keyof Paging>>;
@@ -62,13 +62,15 @@ export const selectVisible = async (
     .filter((access) => keyword === undefined || !isNameHidden(call, access));
   const conditions: Condition[] = [];
   for (const access of accesses) conditions.push(await createVisibleCondition(call, access));
-  return call.permissions.db.selectFrom('trash').where((eb) => eb.or(conditions.map((condition) => condition(eb))));
+  return call.permissions.db.selectFrom('trash').where((eb) => {
+    const isVisible = eb.or(conditions.map((condition) => condition(eb)));
+    return call.context.dialect.kind === 'sqlite' && resource === undefined ? preferIndex(isVisible) : isVisible;
+  });
 };
 
 export const createTrashReader = (app: FastifyInstance) =>
-  new RecordReader<DeletedRecord, TrashListQuery>({
+  createListReader<DeletedRecord, TrashListQuery>({
     resource: trashResource,
-    notFound: 'row.notFound',
     select: async (call, { sort = [], resource, ...filter }) => {
       const visibleEntries = await selectVisible(app, call, { resource, keyword: filter.keyword });
       return {
@@ -76,7 +78,6 @@ export const createTrashReader = (app: FastifyInstance) =>
         order: createListOrder(trashResource, sort),
       };
     },
-    isInScope: async (call, id) => containsRecord({ records: await selectVisible(app, call, {}) }, trashResource, id),
     serialize: async (call, ids) => {
       const rows = await call.permissions.db
         .selectFrom('trash')

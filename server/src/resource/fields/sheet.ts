@@ -4,6 +4,7 @@ import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { listExportColumns, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import type { ExportColumn } from '@atrium/contract/resource/derived-types.ts';
+import { getErrorText } from '../../lib/api-error/error-message.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../../lib/sheet/sheet.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
@@ -18,6 +19,7 @@ const formatValue = (field: Field, value: string | number | boolean, lang: Langu
   const words = serverWords[lang].cells;
   if (field.type === 'json') return JSON.stringify(value);
   if (field.type === 'instant') return { at: Number(value) };
+  if (field.type === 'text' && field.format === 'error') return getErrorText(String(value), lang);
   if (field.type === 'date') return value === '' ? null : { day: String(value) };
   if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
   if (typeof value === 'boolean') return value ? words.yes : words.no;

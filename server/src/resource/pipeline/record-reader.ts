@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getTables } from '../fields/table.ts';
 import type { ListQuery, ReadableResource } from './definition.ts';
 import { loadDataScope } from './call-data.ts';
-import { RecordList } from './record-list.ts';
+import { containsRecord, RecordList } from './record-list.ts';
 
 /** Reads the records of one resource as a caller may see them: lists, exports, single records and histories. */
 export class RecordReader<Output extends object, Query extends ListQuery> extends RecordList<Output, Query> {
@@ -46,3 +46,21 @@ export class RecordReader<Output extends object, Query extends ListQuery> extend
     if (!isReadable) throw new ApiError(notFound);
   }
 }
+
+type ListedRecords<Output extends object, Query extends ListQuery> = Pick<
+  ReadableResource<Output, Query>,
+  'resource' | 'serialize' | 'exportRows'
+> &
+  Required<Pick<ReadableResource<Output, Query>, 'select'>>;
+
+/** Returns a reader for records that users do not change. Callers may read those that they may list. */
+export const createListReader = <Output extends object, Query extends ListQuery>(
+  definition: ListedRecords<Output, Partial<Query>>,
+): RecordReader<Output, Partial<Query>> => {
+  const { resource, select } = definition;
+  return new RecordReader({
+    ...definition,
+    notFound: 'row.notFound',
+    isInScope: async (call, id) => containsRecord(await select(call, {}), resource, id),
+  });
+};

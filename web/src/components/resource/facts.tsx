@@ -22,6 +22,7 @@ const AttachedFiles = lazy(async () => ({ default: (await import('../files/attac
 const renderRichValue = (field: Field, value: unknown, label: string): ReactNode => {
   if (typeof value !== 'string' || value === '') return null;
   if (field.type === 'file') return <Picture address={value} label={label} isLarge />;
+  if (field.type === 'text' && field.format === 'device') return value;
   if (field.type !== 'text' || field.format !== 'markdown') return null;
   return (
     <Suspense fallback={<Placeholder className="h-12" />}>

@@ -38,6 +38,8 @@ const inputPropsByFormat = {
   url: { inputMode: 'url' },
   code: { spellCheck: false, autoCapitalize: 'none' },
   markdown: {},
+  device: {},
+  error: {},
 } as const;
 
 const renderTextControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>

@@ -6,6 +6,7 @@ import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { createListExport } from '../../lib/query/list-export.ts';
 import { RowActions } from '../action/row-actions.tsx';
+import { type BatchAction, BatchBar } from '../data-table/batch-bar.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
 import { useSelection } from '../data-table/use-selection.ts';
@@ -25,7 +26,7 @@ export { preloadResource };
 
 export const resourceWords = ['resource', 'table'] as const;
 
-interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, ListSlots<Row> {
+export interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, ListSlots<Row> {
   calls: ResourceScreen<Row>['calls'] & ListSource<string, Page<Row>>['calls'];
   /** Filter by the record that the listed records belong to. */
   parent?: object;
@@ -39,23 +40,34 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   hasRowActions?: true;
   emptyMessage?: string;
   description?: string | undefined;
+  /** Actions on the selected records of a page. */
+  batchActions?: (rows: readonly Row[], clearSelection: () => void) => readonly BatchAction[];
   selection?: DataTableProps<Row>['selection'];
   batch?: ReactNode;
   loadPage?: DataTableProps<Row>['loadPage'];
 }
 
-/** Returns the selection and the bulk edit of a page without separate batch actions. */
-const useBulkEdit = <Row extends AnyRow>(
+/** Returns the selection, and the batch actions or the bulk edit of the selected records. */
+const useBatch = <Row extends AnyRow>(
   props: ResourcePageProps<Row>,
   { list, filterInput, query }: Rows<Row>,
 ): Pick<DataTableProps<Row>, 'selection' | 'batch'> => {
-  const { resource, calls, selection: ownSelection, batch } = props;
+  const { resource, calls, batchActions, selection: ownSelection, batch } = props;
   const can = useCan();
   const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   if (ownSelection) return { selection: ownSelection, batch };
+  const tableSelection = { ids: selection.ids, onChange: selection.choose };
+  if (batchActions) {
+    const selectedRows = (query.data?.list ?? []).filter(({ id }) => selection.ids.includes(id));
+    const actions = batchActions(selectedRows, selection.clear);
+    return {
+      selection: tableSelection,
+      batch: selectedRows.length > 0 && <BatchBar total={selectedRows.length} {...{ selection, actions }} />,
+    };
+  }
   if (!calls.update || !can(calls.update) || listBulkFields(resource.fields).length === 0) return {};
   return {
-    selection: { ids: selection.ids, onChange: selection.choose },
+    selection: tableSelection,
     batch: selection.ids.length > 0 && (
       <BulkEditBar screen={props} selection={selection} total={query.data?.total ?? 0} filter={filterInput} />
     ),
@@ -74,7 +86,7 @@ const List = <Row extends AnyRow>({
 }: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row>; hasCreateButton: boolean }) => {
   const { list, filterInput, query, views } = rows;
   const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description } = props;
-  const { selection, batch } = useBulkEdit(props, rows);
+  const { selection, batch } = useBatch(props, rows);
   const t = useTranslation('resource');
   const { many } = useResourceNames(resource);
   const allCells = useCells(props, cells, open);

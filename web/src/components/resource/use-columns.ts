@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { findLocalizedNameField, getColumnKey, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { useLanguage } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
 import { useMissingFieldPermission } from './field-access.ts';
@@ -26,7 +26,8 @@ const sortColumns = (fields: Fields, order: readonly string[]) =>
 const needsNoLabel = (field: Field): boolean =>
   ['text', 'references', 'file', 'files', 'dictionary'].includes(field.type) ||
   'onDelete' in field ||
-  field.type.startsWith('choice');
+  field.type.startsWith('choice') ||
+  isRecentTime(field);
 
 /** Truncates a text to one line; the record shows all of it. */
 const truncateText = (field: Field, content: ReactNode): ReactNode =>
@@ -34,17 +35,17 @@ const truncateText = (field: Field, content: ReactNode): ReactNode =>
     ? createElement('span', { className: 'cell-text', ...(typeof content === 'string' && { title: content }) }, content)
     : content;
 
+const renderTime = (value: unknown, emptyText: string): ReactNode =>
+  typeof value === 'number' ? createElement(RecentTime, { time: value }) : emptyText;
+
+const isRecentTime = (field: Field): boolean => field.type === 'instant' && field.isRecent === true;
+
 /** On a phone, times are relative, except as names, and codes have no copy button. */
 const getCompactRender = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
   if (field.type === 'text' && field.format === 'code')
     return { renderCompact: (row) => String(getDisplayedValue(name, field, row)) };
-  if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
-  const renderCompact = (row: object): ReactNode => {
-    const value = getDisplayedValue(name, field, row);
-    if (typeof value !== 'number') return '–';
-    return createElement(RecentTime, { time: value });
-  };
-  return { renderCompact };
+  if (field.type !== 'instant' || isRecentTime(field) || (field.list && field.list.isName)) return {};
+  return { renderCompact: (row) => renderTime(getDisplayedValue(name, field, row), '–') };
 };
 
 const isBlank = (value: unknown): boolean =>
@@ -65,6 +66,7 @@ export const useColumns = <Item extends Row>(
   cells: Readonly<Record<string, CustomCell<Item> | undefined>>,
   order: readonly string[] = [],
 ): DataColumn<Item>[] => {
+  const t = useTranslation('resource');
   const label = useLabel();
   const nameField = findLocalizedNameField(useLanguage(), fields);
   const renderValue = useFieldValue();
@@ -75,22 +77,30 @@ export const useColumns = <Item extends Row>(
       const cell = cells[name];
       // A column of masked values is useless.
       if (!list || cell === null || findMissingPermission(field, 'view')) return [];
-      const { render, ...column }: Partial<DataColumn<Item>> =
+      const renderField = (row: Item): ReactNode => {
+        const value = getDisplayedValue(name, field, row);
+        return isRecentTime(field)
+          ? renderTime(
+              value,
+              t((w) => w.never),
+            )
+          : renderValue(field, value);
+      };
+      const { render = renderField, ...column }: Partial<DataColumn<Item>> =
         typeof cell === 'function' ? { render: cell } : (cell ?? {});
       return [
         {
           key: getColumnKey(name, field),
           title: label(field.label),
           width: list.width,
-          render: (row) =>
-            truncateText(field, render ? render(row) : renderValue(field, getDisplayedValue(name, field, row))),
+          render: (row) => truncateText(field, render(row)),
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
-          ...(!render && getCompactRender(name, field)),
+          ...(render === renderField && getCompactRender(name, field)),
           ...deriveColumn(field),
           ...(name === nameField && { isName: true }),
           ...column,
         },
       ];
     });
-  }, [fields, cells, order, nameField, label, renderValue, findMissingPermission]);
+  }, [fields, cells, order, nameField, t, label, renderValue, findMissingPermission]);
 };

@@ -6,7 +6,6 @@ export const words: Translation<typeof source> = {
   moreUsers_other: '{{count, number}} other users',
   currentSession: 'Current session',
   viewedBy: 'Viewed by {{name}}',
-  unknownDevice: 'Unknown device',
   holdsMore: 'This user has permissions you don’t have.',
   endQuestion_one: 'End {{count, number}} session?',
   endQuestion_other: 'End {{count, number}} sessions?',

@@ -58,4 +58,9 @@ export const words: Translation<typeof source> = {
   masked: 'Hidden. Show the missing permission.',
   deleteHint: 'You can restore it from the trash.',
   deleteForever: 'This can’t be undone.',
+  never: 'Never',
+  find: 'Find {{one}}',
+  moreRecords: 'There are more. Search to find them.',
+  backTo: 'Back to {{many}}',
+  openRecord: 'Details',
 };

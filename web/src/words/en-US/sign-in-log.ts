@@ -3,5 +3,4 @@ import type { words as source } from '../zh-CN/sign-in-log.ts';
 
 export const words: Translation<typeof source> = {
   unknownAccount: 'Account does not exist',
-  unknown: 'Unknown',
 };

@@ -2,7 +2,6 @@ export const words = {
   moreUsers_other: '另外 {{count, number}} 个用户',
   currentSession: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',
-  unknownDevice: '未知设备',
   holdsMore: '该用户拥有您没有的权限。',
   endQuestion_other: '强制下线 {{count, number}} 个会话？',
   endHint: '{{users}}需要重新登录。',

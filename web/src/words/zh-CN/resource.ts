@@ -44,4 +44,9 @@ export const words = {
   masked: '已隐藏，查看所缺的权限',
   deleteHint: '删除后可以从回收站恢复。',
   deleteForever: '此操作不可恢复。',
+  never: '从未',
+  find: '查找{{one}}',
+  moreRecords: '还有更多，请输入关键字查找',
+  backTo: '返回{{many}}列表',
+  openRecord: '详情',
 };

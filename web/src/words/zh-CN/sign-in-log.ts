@@ -1,4 +1,3 @@
 export const words = {
   unknownAccount: '不存在的账号',
-  unknown: '未知',
 };

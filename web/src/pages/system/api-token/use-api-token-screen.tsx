@@ -7,13 +7,14 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import { useFieldValue } from '../../../components/resource/use-field-value.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { ApiTokenState } from './api-token-cells.tsx';
 
 export const useApiTokenScreen = () => {
   const t = useTranslation('api-token');
   const c = useTranslation('common');
   const ask = useConfirm();
+  const renderValue = useFieldValue();
   const { mutateAsync } = useApiMutation(revokeApiToken);
   const screen: ResourceScreen<ApiToken> & { readonly calls: typeof apiTokenCalls } = {
     resource: apiTokenResource,
@@ -49,7 +50,7 @@ export const useApiTokenScreen = () => {
           {token.username}
         </RecordLink>
       ),
-      states: <ApiTokenState token={token} />,
+      states: renderValue(apiTokenResource.fields.state, token.state),
     }),
   };
   return screen;

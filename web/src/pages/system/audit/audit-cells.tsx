@@ -1,15 +1,16 @@
+import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { getActionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTargetName } from '../../../lib/language/target-name.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
+import { useFieldValue } from '../../../components/resource/use-field-value.tsx';
 import { ChangeLine } from '../../../components/text/change-line.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
-import { type NamedEntry, getErrorMessage, RejectedPill } from './use-audit-screen.tsx';
+import { type NamedEntry, RejectedPill } from './use-audit-screen.tsx';
 
 export const columnOrder = [
   'time',
@@ -28,7 +29,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
   const c = useTranslation('common');
   const format = useFormat();
   const getTargetName = useTargetName();
-  const errorText = useErrorText();
+  const renderValue = useFieldValue();
   return useMemo(
     () => ({
       time: (entry, open) => <RowName onOpen={open}>{format.dateTime(entry.time)}</RowName>,
@@ -48,7 +49,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
         title: t((w) => w.changes),
         render: (entry) =>
           entry.problem && entry.changes.length === 0 ? (
-            getErrorMessage(errorText, entry.problem)
+            renderValue(auditResource.fields.problem, entry.problem)
           ) : (
             <ChangeLine entry={entry} names={names} />
           ),
@@ -62,6 +63,6 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       requestId: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
       sessionId: ({ sessionId }) => sessionId ?? '–',
     }),
-    [t, c, format, getTargetName, errorText, names],
+    [t, c, format, getTargetName, renderValue, names],
   );
 };

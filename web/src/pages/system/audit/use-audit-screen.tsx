@@ -4,17 +4,16 @@ import { getErasedName } from '@atrium/contract/audit/actions.ts';
 import { exportAudit, listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { type ErrorCode, errorCodes } from '@atrium/contract/error-codes.ts';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { getActionName } from '../../../lib/language/action-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { type ErrorText, useErrorText } from '../../../lib/language/error-text.ts';
 import { useTargetName } from '../../../lib/language/target-name.ts';
 import { Copyable } from '../../../components/data-table/copyable.tsx';
 import { Pill } from '../../../components/feedback/pill.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import { useFieldValue } from '../../../components/resource/use-field-value.tsx';
 import { ChangeList } from '../../../components/text/change-list.tsx';
 import { FactGrid } from '../../../components/text/fact-grid.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
@@ -22,11 +21,6 @@ import { RecordLink } from '../../../components/text/record-link.tsx';
 export type NamedEntry = AuditEntry & Partial<Pick<AuditItem, 'names'>>;
 
 export const auditCalls = { list: listAudit, export: exportAudit, read: readAuditEntry };
-
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
-
-export const getErrorMessage = (text: ErrorText, errorCode: string): string =>
-  (isErrorCode(errorCode) ? text.field(errorCode) : undefined) ?? errorCode;
 
 export const RejectedPill = () => {
   const t = useTranslation('audit');
@@ -73,8 +67,7 @@ const Target = ({ entry: { noun, recordId, recordName, act: action, problem: err
 
 const FactList = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
-  const errorText = useErrorText();
-  const errorCode = getErrorMessage(errorText, entry.problem);
+  const renderValue = useFieldValue();
   const renderListLink = (name: string, value: string | number) => (
     <Link to={`/system/audit?${name}=${encodeURIComponent(value)}`}>{value}</Link>
   );
@@ -83,7 +76,11 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
       facts={[
         { key: 'who', label: t((w) => w.actor), value: <Actor entry={entry} /> },
         { key: 'record', label: t((w) => w.target), value: <Target entry={entry} /> },
-        { key: 'outcome', label: t((w) => w.outcome), value: errorCode || t((w) => w.done) },
+        {
+          key: 'outcome',
+          label: t((w) => w.outcome),
+          value: entry.problem ? renderValue(auditResource.fields.problem, entry.problem) : t((w) => w.done),
+        },
         {
           key: 'address',
           label: t((w) => w.address),

@@ -1,17 +1,17 @@
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { endOnlineSessions, onlineCalls } from '@atrium/contract/online/calls.ts';
 import { onlineResource } from '@atrium/contract/online/fields.ts';
+import type { OnlineSession } from '@atrium/contract/online/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { parseIds } from '../../../lib/query/resource-query.ts';
 import { DeptFilter } from '../../../features/dept/dept-picker.tsx';
-import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
-import { useSelection } from '../../../components/data-table/use-selection.ts';
+import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
-import { columnOrder, useOnlineCells } from './online-cells.tsx';
-import { useOnlineScreen } from './use-online-screen.tsx';
+import { RowName } from '../../../components/text/row-name.tsx';
+import { OnlineStates, useOnlineScreen } from './use-online-screen.tsx';
 
 const source = { resource: onlineResource, calls: onlineCalls };
 
@@ -19,58 +19,51 @@ export const words = ['online', ...resourceWords] as const;
 
 export const preloadData = preloadResource(source);
 
+const cells: ResourceCells<OnlineSession> = {
+  name: (session, open) => (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <RowName onOpen={open}>{session.name}</RowName>
+      <OnlineStates session={session} />
+    </span>
+  ),
+};
+
 export default function OnlinePage() {
   const label = useLabel();
   const c = useTranslation('common');
   const rows = useResourceRows(source);
-  const { list, query, filterInput } = rows;
-  const { filter, setFilter } = list;
-  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
+  const { filter, setFilter } = rows.list;
   const { screen, endSessions } = useOnlineScreen();
-  const sessions = query.data?.list ?? [];
-  const selectedSessions = sessions.filter(({ id }) => selection.ids.includes(id));
+  const deptFilter = (
+    <DeptFilter
+      label={label(onlineResource.fields.deptId.label)}
+      value={parseIds(filter['deptId'])}
+      onChange={(ids) => setFilter({ deptId: ids.join() })}
+    />
+  );
   return (
     <ResourcePage
       {...screen}
       rows={rows}
-      cells={useOnlineCells()}
-      order={columnOrder}
+      cells={cells}
       hasRowActions
       toolbar={
         <ResourceFilter
           resource={onlineResource}
-          list={list}
+          list={rows.list}
           names={['userId', 'device', 'address']}
-          others={{
-            deptId: (
-              <DeptFilter
-                label={label(onlineResource.fields.deptId.label)}
-                value={parseIds(filter['deptId'])}
-                onChange={(ids) => setFilter({ deptId: ids.join() })}
-              />
-            ),
-          }}
+          others={{ deptId: deptFilter }}
         />
       }
-      selection={{ ids: selection.ids, onChange: selection.choose }}
-      batch={
-        selectedSessions.length > 0 && (
-          <BatchBar
-            selection={selection}
-            // Sessions of other pages cannot be chosen, because the question names the users.
-            total={selectedSessions.length}
-            actions={[
-              {
-                key: 'end',
-                label: c((w) => w.endSessions),
-                permission: endOnlineSessions,
-                icon: <StopOutlined aria-hidden />,
-                onSelect: () => endSessions(selectedSessions, selection.clear),
-              },
-            ]}
-          />
-        )
-      }
+      batchActions={(sessions, clearSelection) => [
+        {
+          key: 'end',
+          label: c((w) => w.endSessions),
+          permission: endOnlineSessions,
+          icon: <StopOutlined aria-hidden />,
+          onSelect: () => endSessions(sessions, clearSelection),
+        },
+      ]}
     />
   );
 }

@@ -2,6 +2,7 @@ import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
 import { endOnlineSessions, onlineCalls } from '@atrium/contract/online/calls.ts';
 import { onlineResource } from '@atrium/contract/online/fields.ts';
 import type { OnlineSession } from '@atrium/contract/online/schemas.ts';
+import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -9,7 +10,16 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { OnlineStates } from './online-cells.tsx';
+
+export const OnlineStates = ({ session: { own, viewer } }: { session: OnlineSession }) => {
+  const t = useTranslation('online');
+  return (
+    <>
+      {own && <Tag color="processing">{t((w) => w.currentSession)}</Tag>}
+      {viewer && <Tag color="warning">{t((w) => w.viewedBy, { name: viewer })}</Tag>}
+    </>
+  );
+};
 
 const maxNames = 5;
 

@@ -5,40 +5,37 @@ import type { SignInEntry } from '@atrium/contract/sign-in-log/schemas.ts';
 import { useCallback } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { useFormatReason, useFormatUser } from './sign-in-cells.tsx';
 
-const EntryFacts = ({ entry }: { entry: SignInEntry }) => {
-  const formatUser = useFormatUser();
-  const formatReason = useFormatReason();
-  return (
-    <Facts
-      fields={signInLogResource.fields}
-      row={entry}
-      content={{
-        name: (
-          <RecordLink resource="user" id={entry.userId}>
-            {formatUser(entry)}
-          </RecordLink>
-        ),
-        reason: formatReason(entry.reason),
-      }}
-    />
+export const useFormatUser = (): ((entry: SignInEntry) => string) => {
+  const t = useTranslation('sign-in-log');
+  const c = useTranslation('common');
+  return useCallback(
+    ({ name, username }) => {
+      if (name === '') return username || t((w) => w.unknownAccount);
+      return username === '' ? name : c((w) => w.person, { name, username });
+    },
+    [t, c],
   );
 };
 
-export const useSignInScreen = () => {
+export const useSignInScreen = (): ResourceScreen<SignInEntry> & { readonly calls: typeof signInLogCalls } => {
   const c = useTranslation('common');
   const format = useFormat();
-  const screen: ResourceScreen<SignInEntry> & { readonly calls: typeof signInLogCalls } = {
+  const formatUser = useFormatUser();
+  return {
     resource: signInLogResource,
     calls: signInLogCalls,
     title: c((w) => w.menu.signInLog),
-    getName: useCallback(({ time }: SignInEntry) => format.dateTime(time), [format]),
-    head: () => ({ picture: <LoginOutlined aria-hidden /> }),
-    facts: (entry) => <EntryFacts entry={entry} />,
+    getName: useCallback(({ time }) => format.dateTime(time), [format]),
+    head: (entry) => ({
+      picture: <LoginOutlined aria-hidden />,
+      line: (
+        <RecordLink resource="user" id={entry.userId}>
+          {formatUser(entry)}
+        </RecordLink>
+      ),
+    }),
   };
-  return screen;
 };

@@ -4,8 +4,6 @@ import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
-import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
@@ -34,9 +32,8 @@ export default function TrashPage() {
   const c = useTranslation('common');
   const getLabel = useResourceLabel();
   const rows = useResourceRows(source);
-  const { list, query, filterInput } = rows;
+  const { list, query } = rows;
   const { screen, purge, dialog } = useTrashScreen();
-  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const options = (query.data?.resources ?? []).map((value) => ({ value, label: getLabel(value) }));
   return (
     <>
@@ -62,24 +59,19 @@ export default function TrashPage() {
             }}
           />
         }
-        selection={{ ids: selection.ids, onChange: selection.choose }}
-        batch={
-          selection.ids.length > 0 && (
-            <BatchBar
-              selection={selection}
-              total={selection.ids.length}
-              actions={[
-                {
-                  key: 'purge',
-                  label: c((w) => w.purge),
-                  permission: purgeRecords,
-                  icon: <DeleteOutlined aria-hidden />,
-                  onSelect: () => purge(selection.ids, selection.clear),
-                },
-              ]}
-            />
-          )
-        }
+        batchActions={(records, clearSelection) => [
+          {
+            key: 'purge',
+            label: c((w) => w.purge),
+            permission: purgeRecords,
+            icon: <DeleteOutlined aria-hidden />,
+            onSelect: () =>
+              purge(
+                records.map(({ id }) => id),
+                clearSelection,
+              ),
+          },
+        ]}
       />
       {dialog}
     </>
