@@ -71,8 +71,11 @@ export const containsRecord = async (
 const countSelected = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
   count ? count() : countRows(permissions.db, records);
 
+/** Few matches can be anywhere in the sort order, so they are found first and then sorted. */
+const maxSorted = 100;
+
 const getSource = ({ records, createSource }: Selection, total: number): Source<keyof Schema> =>
-  createSource ? createSource(total) : { from: records };
+  createSource ? createSource(total) : { from: records, avoidsIndexOrder: total <= maxSorted };
 
 /** Reads lists and exports of one resource as a caller may see them. */
 export class RecordList<Output extends object, Query extends ListQuery> {
