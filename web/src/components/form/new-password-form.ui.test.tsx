@@ -41,6 +41,7 @@ test('fields of passwords hide the text and accept pasted text', async () => {
   for (const label of ['当前密码', '新密码', '确认新密码']) {
     const field = findField(label).element();
     expect(field).toHaveAttribute('type', 'password');
+    expect(field).toHaveAttribute('autocomplete', label === '当前密码' ? 'off' : 'new-password');
     const isAccepted = field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }));
     expect(isAccepted).toBe(true);
   }
