@@ -97,6 +97,18 @@ describe('the data scope of a role', () => {
   );
 });
 
+describe('the permission grants of a user', () => {
+  test('the permission grants of a user exclude disabled roles and menu items restricted to other roles', () => {
+    expect(getUserGrants([createRole('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
+    expect(getUserGrants([createRole('a', [50])]).grants.has(50)).toBe(false);
+    expect(getUserGrants([createRole('a', [50]), createRole('common', [])]).grants.has(50)).toBe(true);
+    expect(getUserGrants([createRole('a', [50]), createRole('common', [], { enabled: false })]).grants.has(50)).toBe(
+      false,
+    );
+    expect(getUserGrants([createRole('a', [51])]).grants.has(51)).toBe(true);
+  });
+});
+
 describe('the comparison of two permission grants', () => {
   const holder = getUserGrants([createRole('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 

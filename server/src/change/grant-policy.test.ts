@@ -46,6 +46,24 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     policy = await createPolicy(clerk);
   });
 
+  test('an administrator can grant everything, also while that role is disabled', async () => {
+    const boss = await addUser(database.db);
+    const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
+    const bossPolicy = await createPolicy(boss);
+    expect(bossPolicy.isAdmin).toBe(true);
+    expect(bossPolicy.hasGrant(999_999)).toBe(true);
+    expect(bossPolicy.covers({ admin: true, grants: new Map() })).toBe(true);
+    expect(
+      await bossPolicy.checkCovered([
+        { deptId: null, roles: [role] },
+        { deptId: null, roles: [] },
+      ]),
+    ).toEqual([true, true]);
+    expect(await policy.checkCovered([{ deptId: null, roles: [role] }])).toEqual([false]);
+    const [content] = await new PermissionData(database.db).loadRoles([role]);
+    expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
+  });
+
   test('at most ten grants that the caller lacks are named', async () => {
     await policy.assertHolds(createGrants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;

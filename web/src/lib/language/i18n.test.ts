@@ -35,6 +35,16 @@ describe('translations', () => {
     expect(getTranslations('policy')((w) => w.back)).toBe('Back');
     expect(document.documentElement.lang).toBe('en-US');
   });
+
+  test('translations that fail to load in another language change nothing', async () => {
+    const { startTranslations, setLanguage, getCurrentLanguage, getPreferences, loadWordFile } = await load();
+    await startTranslations((language, namespace) =>
+      language === 'en-US' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
+    );
+    setLanguage('en-US');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([getCurrentLanguage(), getPreferences().language]).toEqual(['zh-CN', 'zh-CN']);
+  });
 });
 
 describe('translations that failed to load', () => {
@@ -71,6 +81,21 @@ describe('translations that failed to load', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await startPromise;
     expect([getCurrentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
+  });
+
+  test('switching back does not wait for translations that failed to load', async () => {
+    const { startTranslations, loadWordFile, setLanguage, getCurrentLanguage, onLanguage } = await load();
+    await startTranslations(async (language, namespace) => {
+      if (language === 'en-US') await new Promise((resolve) => setTimeout(resolve, 500));
+      return loadWordFile(language, namespace);
+    });
+    const turns: string[] = [];
+    onLanguage(() => turns.push(getCurrentLanguage()));
+    setLanguage('en-US');
+    await vi.advanceTimersByTimeAsync(100);
+    setLanguage('zh-CN');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([getCurrentLanguage(), turns]).toEqual(['zh-CN', []]);
   });
 });
 

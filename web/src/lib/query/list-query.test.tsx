@@ -128,6 +128,21 @@ describe('a list', () => {
     return { list, router, query: () => router.state.location.search };
   };
 
+  test('a list has the state of its saved view, and only differences from it in its address', async () => {
+    const { list, query } = await openList('/list?view=7', { filters: { name: 'Anna' }, sort: '-name', view: '7' });
+    expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name' });
+    await runAndSettle(() => list().setFilter({ name: 'Ben', code: 'x' }));
+    await runAndSettle(() => list().setSort('code'));
+    expect(query()).toBe('?view=7&name=Ben&code=x&sort=code');
+    await runAndSettle(() => list().clear());
+    await runAndSettle(() => list().setSort(''));
+    expect(query()).toBe('?view=7&name=&sort=');
+    expect(list()).toMatchObject({ filter: {}, sort: '' });
+    await runAndSettle(() => list().setFilter({ name: 'Anna' }));
+    await runAndSettle(() => list().setSort('-name'));
+    expect(query()).toBe('?view=7');
+  });
+
   test('a list shows the records that its address selects', async () => {
     const { list } = await openList('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
