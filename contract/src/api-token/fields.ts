@@ -67,7 +67,7 @@ export const apiTokenResource = {
       description:
         'Time of the last request with the token, as of about a minute ago, in epoch milliseconds; null for never.',
       readOnly: true,
-      isRecent: true,
+      format: 'recent',
       sort: true,
       list: { width: 160 },
     },

@@ -54,7 +54,7 @@ export const onlineResource = {
       description: 'Time of the last activity, in epoch milliseconds.',
       required: true,
       readOnly: true,
-      isRecent: true,
+      format: 'recent',
       sort: true,
       list: { width: 130 },
     },

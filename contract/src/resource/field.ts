@@ -143,8 +143,8 @@ interface DictionaryField extends CommonField {
 /** Milliseconds since the epoch; null for none. */
 interface InstantField extends CommonField {
   readonly type: 'instant';
-  /** Last time of an activity: lists show it relative to now, or that there was none. */
-  readonly isRecent?: true;
+  /** `recent` is the last time of an activity: lists show it relative to now, or that there was none. */
+  readonly format?: 'recent';
   readonly required?: true;
 }
 

@@ -25,7 +25,7 @@ import { auditErasure } from './migrations/023-audit-erasure.ts';
 import { mustChangePasswordIndex } from './migrations/022-must-change-password-index.ts';
 import { redirectPaths } from './migrations/024-redirect-paths.ts';
 import { signInMethodColumns } from './migrations/025-sign-in-methods.ts';
-import { listIndexes } from './migrations/027-list-indexes.ts';
+import { listIndexes } from './migrations/026-list-indexes.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -58,5 +58,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '023-audit-erasure': auditErasure,
   '024-redirect-paths': redirectPaths,
   '025-sign-in-methods': signInMethodColumns,
-  '027-list-indexes': listIndexes,
+  '026-list-indexes': listIndexes,
 };

@@ -19,7 +19,7 @@ const createText = (field: Field, text: string): string => {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Returns the required values. All texts are the same; `addReferred` adds the records of required references. */
+/** Returns the required values, and an audience. All texts are the same; `addReferred` adds the records of required references. */
 export const createRecordValues = async (
   { fields }: GeneratedResource,
   text: string,
@@ -27,6 +27,7 @@ export const createRecordValues = async (
 ): Promise<Values> => {
   const values: [string, string | number][] = [];
   for (const [name, field] of listEditableFields(fields)) {
+    if (name === 'audience') values.push([name, 'everyone']);
     if (!('required' in field)) continue;
     const referred =
       field.type === 'reference' ? generatedResourceList.find((resource) => resource.name === field.to) : undefined;

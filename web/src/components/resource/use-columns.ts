@@ -38,7 +38,7 @@ const truncateText = (field: Field, content: ReactNode): ReactNode =>
 const renderTime = (value: unknown, emptyText: string): ReactNode =>
   typeof value === 'number' ? createElement(RecentTime, { time: value }) : emptyText;
 
-const isRecentTime = (field: Field): boolean => field.type === 'instant' && field.isRecent === true;
+const isRecentTime = (field: Field): boolean => field.type === 'instant' && field.format === 'recent';
 
 /** On a phone, times are relative, except as names, and codes have no copy button. */
 const getCompactRender = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
