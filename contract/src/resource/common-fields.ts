@@ -12,7 +12,6 @@ export const computedUsername = {
   list: { width: 130, isExtra: true },
 } as const;
 
-/** The user to whom a read-only record belongs. */
 export const userIdField = {
   userId: {
     type: 'reference',

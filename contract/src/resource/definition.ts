@@ -36,7 +36,6 @@ export const listBulkFields = <F extends Fields>(fields: F) =>
 /** Returns whether a field is a secret: encrypted, never returned, and hidden in histories. */
 export const isSecret = (field: Field): boolean => field.type === 'text' && field.writeOnly === true;
 export const hasSeveralValues = ({ type }: Field): boolean => type === 'choices' || type === 'references';
-/** Returns the fields with a column in the table of the resource. */
 export const listStoredFields = <F extends Fields>(fields: F) =>
   selectFields<StoredField<F>>(fields, ({ type, column }) => column !== false && type !== 'references');
 
@@ -62,7 +61,6 @@ interface ReferenceListSource {
 const toIdColumn = (resource: string): string => `${toColumnName(resource).replaceAll('-', '_')}_id`;
 
 interface NamedLists {
-  /** Names of the records in lists of references, by resource and ID. */
   readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

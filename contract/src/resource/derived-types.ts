@@ -55,7 +55,6 @@ type FieldWithPart<F extends Fields, Part> = { [K in FieldName<F>]: F[K] extends
 
 export type EditableField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly readOnly: true }>>;
 export type ReturnedField<F extends Fields> = Exclude<FieldName<F>, FieldWithPart<F, { readonly writeOnly: true }>>;
-/** Fields with a column in the table of the resource. */
 export type StoredField<F extends Fields> = Exclude<
   FieldName<F>,
   FieldWithPart<F, { readonly column: false }> | ReferenceListField<F>
@@ -88,7 +87,6 @@ export type RowOf<F extends Fields> = Flat<
   }
 >;
 type ReturnedLists<F extends Fields> = Extract<F[ReturnedField<F>], { readonly type: 'references' }>;
-/** Names of the records in lists of references, by resource and ID. */
 export type ListNames<F extends Fields> = [ReturnedLists<F>] extends [never]
   ? unknown
   : { names: { [To in ReturnedLists<F>['to']]: Record<string, string> } };

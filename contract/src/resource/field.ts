@@ -47,10 +47,7 @@ interface TextField extends CommonField {
   readonly type: 'text';
   /** In code points. */
   readonly max: number;
-  /**
-   * Determines rule and keyboard. A `code` has a copy button, `markdown` is rendered without HTML. A `device` is a user
-   * agent, shown as browser and system; an `error` is an error code, shown as its message.
-   */
+  /** Determines rule, keyboard and cell. A `device` is a user agent, an `error` the code of one. */
   readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code' | 'markdown' | 'device' | 'error';
   /** Applies to values that are not empty, instead of the rule of a format. */
   readonly rule?: Rule;
@@ -162,7 +159,6 @@ interface NamedReferenceField extends ReferenceField {
   readonly required?: true;
 }
 
-/** Ascending IDs of records of another resource, stored in a join table. */
 interface ReferencesField extends CommonField {
   readonly type: 'references';
   readonly to: ReferenceTarget;

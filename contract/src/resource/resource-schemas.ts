@@ -7,7 +7,6 @@ import { createSchemas } from './schemas.ts';
 
 type Named<F extends Fields> = { [K in keyof ListNames<F>]: z.ZodType<ListNames<F>[K]> };
 
-/** Returns the schema of the names of referenced records, if there are lists of references. */
 const createNamesShape = <R extends NamedSource>(resource: R): Named<R['fields']> => {
   const targets = listReferenceLists(resource).flatMap(({ field }) => (field.writeOnly ? [] : [field.to]));
   const shape = Object.fromEntries(

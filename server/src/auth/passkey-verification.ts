@@ -24,7 +24,6 @@ export interface VerifiedCreation {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
-  /** True if the device checked the PIN, fingerprint or face. */
   readonly isUserVerified: boolean;
 }
 

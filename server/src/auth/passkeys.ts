@@ -131,7 +131,6 @@ export const savePasskeyName = async (
   return row.name;
 };
 
-/** Deletes a passkey of the user. Returns its name and whether it was a sign-in method, or undefined if there is none. */
 export const deletePasskey = (trx: Kysely<Schema>, userId: number, id: number) =>
   trx
     .deleteFrom('passkeys')

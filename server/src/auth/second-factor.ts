@@ -10,10 +10,7 @@ import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery
 import type { ServerKeys } from './server-key.ts';
 import { findTotpStep } from './totp.ts';
 
-/**
- * Serializes changes of the second factor of a user with each other and with sign-ins. Otherwise, two requests could
- * remove the last two factors, and a simultaneous sign-in would not need the first one.
- */
+/** Serializes changes of the factors of a user with sign-ins and each other: two requests could remove the last two. */
 export const lockSecondFactor = (
   { dialect }: { readonly dialect: Pick<Dialect, 'advisoryLock'> },
   trx: Kysely<Schema>,

@@ -4,7 +4,6 @@ import { loadEmergencyAccounts } from '../db/emergency-accounts.ts';
 import type { Schema } from '../db/schema.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-/** Returns whether one of the users is an administrator who can sign in with a password or a passkey. */
 export const hasEmergencyAdministrator = async (trx: Kysely<Schema>, userIds: readonly number[]): Promise<boolean> => {
   const administrator = await selectAdministrators(trx)
     .where('users.id', 'in', [0, ...userIds])
@@ -14,7 +13,6 @@ export const hasEmergencyAdministrator = async (trx: Kysely<Schema>, userIds: re
   return administrator !== undefined;
 };
 
-/** Throws if password sign-in is off and no emergency account is an administrator who can sign in. */
 export const assertEmergencyAdminExists = async (trx: Kysely<Schema>): Promise<void> => {
   const emergencyAccounts = await loadEmergencyAccounts(trx);
   if (emergencyAccounts !== null && !(await hasEmergencyAdministrator(trx, emergencyAccounts)))

@@ -97,10 +97,7 @@ export const removeMappedRoles = async (
   }
 };
 
-/**
- * Removes the mapped roles of a restored user, because providers and rules may have changed since the deletion. The next
- * sign-in with a provider grants them again.
- */
+/** Removes the mapped roles of a restored user. The next sign-in with the provider grants those that apply then. */
 export const removeRestoredMappedRoles = async (
   transaction: AccessTransaction,
   userIds: readonly number[],

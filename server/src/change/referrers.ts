@@ -8,7 +8,6 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 import type { AppContext } from '../context/context.ts';
 import { getTables } from '../resource/fields/table.ts';
 
-/** Returns the references that have foreign keys, with the table and column and the name of the key. */
 export const listReferenceKeys = ({ name: resource, table, fields }: Resource) => {
   const references = listNamedReferences(fields).map(({ name, field }) => ({
     name,

@@ -19,7 +19,6 @@ type Registration = (typeof registrationModes)[number] | 'local';
 export type Config = Omit<Settings, 'demo' | 'registration'> &
   Limits & {
     readonly demo: boolean;
-    /** Folder of the built web. */
     readonly webFolder: string;
     readonly registration: Registration;
     /** Seconds after SIGTERM in which an instance still serves while `/api/health/ready` returns 503. */

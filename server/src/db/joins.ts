@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { getMaxRowsPerStatement, splitIntoChunks } from './chunks.ts';
 import type { Schema } from './schema.ts';
 
-/** A table with pairs of IDs: of a record, and of another record to which it refers. */
 export interface Join {
   readonly table: string;
   readonly recordColumn: string;
@@ -42,7 +41,6 @@ export interface JoinChange {
   readonly after: readonly number[];
 }
 
-/** Saves the references of records. Records that lose the same references share a statement. */
 export const saveJoinedIds = async (
   db: Kysely<Schema>,
   { table, recordColumn, targetColumn }: Join,

@@ -10,10 +10,7 @@ export const getOwnPasswordKey = (userId: number): string => `password:${userId}
 
 const isReused = (error: unknown): boolean => error instanceof ApiError && error.code === 'password.reused';
 
-/**
- * Throws if the signed-in user entered a wrong password, or if `check` throws. A former password that it rejects counts
- * as a wrong one, because a thief of the password could otherwise guess others of the user.
- */
+/** Throws if the password is wrong or `check` throws. A rejected former password counts as wrong: it may be a guess. */
 export const assertOwnPassword = async (
   context: AppContext,
   { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },

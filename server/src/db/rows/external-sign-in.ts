@@ -16,7 +16,6 @@ export interface ExternalAccountTable {
   name: string;
   /** JSON of the IDs of the roles that the mapping rules granted. */
   roles: string;
-  /** JSON of the claims and values of the rules that granted them. */
   matched_rules: Generated<string>;
   create_time: number;
   last_use_time: number | null;

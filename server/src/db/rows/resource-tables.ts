@@ -60,7 +60,6 @@ type Join<Resource> = Resource extends { readonly name: infer Name extends strin
   : never;
 type Joins<Resources> = { [N in keyof Resources]: Join<Resources[N]> }[keyof Resources];
 
-/** Join tables of the lists of references. */
 export type JoinTables<Resources> = {
   [Table in Joins<Resources> as Table['table']]: Record<Table['columns'], number>;
 };

@@ -41,7 +41,6 @@ export interface PasskeyTable {
   counter: number;
   /** JSON array. */
   transports: string;
-  /** 1 if the passkey alone is sufficient to sign in. */
   can_sign_in: Generated<0 | 1>;
   name: string;
   create_time: number;

@@ -30,7 +30,6 @@ const eb = expressionBuilder<Schema, 'announcements'>();
 const selectTargets = (table: `announcement_${TargetField}`) =>
   eb.selectFrom(table).select(`${table}.announcement_id`).whereRef(`${table}.announcement_id`, '=', 'announcements.id');
 
-/** Selects the announcements whose whole audience a caller may address. */
 export const isAddressable = ({ scope, coveredDepts }: AddressableScope): Expression<SqlBool> => {
   if (scope.all) return eb.and([]);
   const usersInScope = eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));

@@ -58,7 +58,6 @@ const runInSavepoint = async <Result>(
 ): Promise<Result | ApiError> => {
   await sql`savepoint bulk_edit`.execute(trx);
   const outcome = await operation().catch(async (error: unknown) => {
-    // The client repeats the request after a confirmation.
     if (!(error instanceof ApiError) || error.code === 'session.confirmFactor') throw error;
     await sql`rollback to savepoint bulk_edit`.execute(trx);
     return error;

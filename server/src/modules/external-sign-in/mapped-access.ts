@@ -42,16 +42,12 @@ export const loadMappedAccess = async (
 
 type RuleCondition = Pick<MappingRule, 'claim' | 'value'>;
 
-/** Returns the columns of an external account with roles that rules grant. */
 export const toGrantColumns = ({ rules }: Provider, claims: Claims, roles: readonly number[]) => {
   const conditions: RuleCondition[] = findMatchingRules(rules, claims).map(({ claim, value }) => ({ claim, value }));
   return { roles: JSON.stringify(roles), matched_rules: JSON.stringify(conditions) };
 };
 
-/**
- * Removes the roles that a provider granted by rules which are not among the given ones. The claims are not stored, so
- * people who match other rules get their roles at the next sign-in.
- */
+/** Removes the roles of rules that are not among the given ones. Other rules apply at the next sign-in. */
 export const removeOutdatedRoles = async (
   tx: RecordTransaction,
   providerId: number,
@@ -64,7 +60,6 @@ export const removeOutdatedRoles = async (
     .where('roles', '<>', '[]')
     .execute();
   const accounts = rows.map(({ matched_rules: matchedRules, roles, ...account }) => {
-    // Only `toGrantColumns` writes it.
     const conditions = JSON.parse(matchedRules) as RuleCondition[];
     const keptRules = rules.filter(({ claim, value }) =>
       conditions.some((condition) => condition.claim === claim && condition.value === value),

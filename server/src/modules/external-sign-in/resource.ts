@@ -146,7 +146,6 @@ const assertAdministratorLeft = async ({ trx }: RecordTransaction, providerIds: 
 /** Throws if most users or all administrators could not sign in without these providers. */
 const assertDispensable = async (tx: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
   if (providerIds.length === 0) return;
-  // An emergency account can sign in.
   const isPasswordClosed = (await loadEmergencyAccounts(tx.trx)) !== null;
   if (!isPasswordClosed) await assertAdministratorLeft(tx, providerIds);
   else if (!(await hasEnabledProvider(tx.trx, { except: providerIds }))) throw new ApiError('signIn.lastProvider');

@@ -12,7 +12,6 @@ import { loadDataScope, loadManageableUserIds } from '../../resource/pipeline/ca
 import { createListReader } from '../../resource/pipeline/record-reader.ts';
 import { selectUsersInScope } from '../../resource/pipeline/users-in-scope.ts';
 
-/** Selects the open sessions within the data scope. */
 export const selectOnline = async (call: ReadCall, { keyword, deptId, sort = [], ...filter }: Partial<OnlineQuery>) => {
   const { context, permissions } = call;
   const { all, depts } = await loadDataScope(call);

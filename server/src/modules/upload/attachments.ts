@@ -14,7 +14,6 @@ const selectBytes = (db: Kysely<Schema>) =>
 export const sumAllBytes = async (db: Kysely<Schema>): Promise<number> =>
   Number((await selectBytes(db).executeTakeFirst())?.bytes ?? 0);
 
-/** Returns the total size of the files that a user has uploaded. */
 export const sumBytesOfUser = async (
   db: Kysely<Schema>,
   userId: number,

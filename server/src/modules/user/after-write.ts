@@ -32,7 +32,6 @@ const hasNewVerifiedContact = ({ before, after }: SavedWrite<UserState, LoadedUs
   ((after.emailVerified && (!before.state.emailVerified || after.email !== before.state.email)) ||
     (after.phoneVerified && (!before.state.phoneVerified || after.phoneNumber !== before.state.phoneNumber)));
 
-/** Returns whether a user no longer has any role that requires the second factor. */
 const endsFactorRequirement = async (
   { permissions }: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],

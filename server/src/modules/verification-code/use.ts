@@ -85,10 +85,7 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
   return id === null ? throwWrongCode() : { id, counters };
 };
 
-/**
- * Uses a correct code and applies it in one transaction, so that the code stays valid after an error. A former password
- * that `prepare` rejects counts like a wrong code, because a code could otherwise be used to guess passwords.
- */
+/** Uses a code in one transaction. A rejected former password counts as a wrong code: it may be a guess. */
 export const withVerificationCode = async <Prepared, Result>(
   context: AppContext,
   request: FastifyRequest,
@@ -101,7 +98,6 @@ export const withVerificationCode = async <Prepared, Result>(
   const applyOnce = (preparedValue: Prepared) =>
     db.transaction().execute(async (trx) => {
       const now = clock();
-      // A simultaneous request may have used it.
       if (!(await invalidateCode(trx, id, now))) return throwWrongCode();
       const audit: VerifiedTransaction['audit'] = (account, action) => {
         const author = {

@@ -84,13 +84,11 @@ const searchKeyword = (
 };
 
 interface ConditionOptions {
-  /** Not searched by the keyword. */
   readonly hiddenFields?: RestrictedFields;
   /** True if the database reads the records in the order of an index. */
   readonly followsSortIndex?: boolean;
 }
 
-/** Returns the conditions of the filters and of the keyword. */
 export const createConditions = <const R extends SearchedResource<Fields>>(
   resource: R,
   filter: ParsedQuery<R>,

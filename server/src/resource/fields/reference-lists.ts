@@ -21,7 +21,6 @@ export const loadReferenceLists = async <F extends Fields>(
   const idsByField = new Map<string, ReadonlyMap<number, number[]>>();
   for (const { name, ...join } of listReferenceLists(resource))
     idsByField.set(name, await loadJoinedIds(db, join, recordIds));
-  // The names of the fields are typed as string.
   return (id) =>
     Object.fromEntries([...idsByField].map(([name, ids]) => [name, ids.get(id) ?? []])) as ReferenceLists<F>;
 };
@@ -34,10 +33,8 @@ interface SavedRecord {
   readonly after: Values;
 }
 
-// The state of this field has this type.
 const getIds = (values: Values | null, name: string) => (values?.[name] ?? []) as readonly number[];
 
-/** Saves the changed lists of references of records. */
 export const saveReferenceLists = async (
   db: Kysely<Schema>,
   resource: ResourceFields,
@@ -53,10 +50,7 @@ export const saveReferenceLists = async (
   }
 };
 
-/**
- * Returns the condition that a list contains one of the references. With `followsSortIndex`, SQLite reads all records
- * in sort order and skips the others.
- */
+/** With `followsSortIndex`, SQLite reads all records in sort order and skips those without one of the references. */
 export const createListCondition = (
   recordId: RawBuilder<unknown>,
   { table, recordColumn, targetColumn }: Join,
@@ -70,7 +64,6 @@ export const createListCondition = (
     : sql<SqlBool>`${recordId} in (select ${record} ${matching})`;
 };
 
-/** Returns the references that a change adds to lists, by field. */
 export const listAddedReferences = (resource: ResourceFields, before: Values, after: Values) =>
   listReferenceLists(resource).map(({ name, field }) => {
     const previousIds = new Set(getIds(before, name));

@@ -52,9 +52,7 @@ export type ResourceHooks<R extends GeneratedResource> = Pick<
   | 'constraints'
 > & {
   readonly affectsPermissions?: true;
-  /** Initial values of read-only fields that only transitions change. */
   readonly transitionFields?: Partial<RowOf<R['fields']>>;
-  /** Returns the values that depend on the time of the call. */
   readonly computeValues?: (call: ReadCall, row: GeneratedRecord<R>) => Partial<GeneratedRecord<R>>;
 };
 
@@ -81,7 +79,6 @@ const createLoader =
     return storedRows.map((row) => {
       const record: Readonly<Record<string, unknown>> = { ...fromRow(fields, row), ...getLists(row.id) };
       const state = Object.fromEntries(stateFields.map((field) => [field, record[field]]));
-      // The definition determines the types of the fields.
       return { id: row.id, version: row.version, state: state as GeneratedState<R> };
     });
   };
@@ -112,7 +109,6 @@ const createSerializer = <R extends GeneratedResource>(
         ...getReferenceNames(row),
         ...getListNames(lists),
       });
-      // The definition determines the types of the fields.
       const output = record as unknown as GeneratedRecord<R>;
       return computeValues ? { ...output, ...computeValues(call, output) } : output;
     });
@@ -147,7 +143,6 @@ export const createGeneratedResource = <R extends GeneratedResource>(
   };
 };
 
-/** Serves the endpoints of a resource, and returns its records for further endpoints. */
 export const serveGeneratedResource = <R extends GeneratedResource>(
   app: FastifyInstance,
   context: AppContext,
@@ -155,7 +150,6 @@ export const serveGeneratedResource = <R extends GeneratedResource>(
   hooks?: ResourceHooks<R>,
 ): RecordPipeline<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>, GeneratedQuery<R>> => {
   const pipeline = new RecordPipeline(createGeneratedResource(resource, hooks));
-  // The endpoints have the types of the same definition.
   const servedPipeline = pipeline as unknown as RecordPipeline<RecordState, LoadedRecord<RecordState>, object>;
   serveResource(app, context, servedPipeline, createResourceEndpoints(resource));
   return pipeline;

@@ -128,7 +128,6 @@ export const loadListNames = async <Lists extends Values>(
   const getIds = (row: Lists, to: ReferenceTarget): number[] =>
     fields
       .filter(({ name, field }) => field.to === to && !hiddenFields.has(name))
-      // The value of this field has this type.
       .flatMap(({ name }) => row[name] as number[]);
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
   for (const to of new Set(fields.map(({ field }) => field.to))) {

@@ -5,11 +5,9 @@ import { loadDataScope } from './call-data.ts';
 
 interface UserFilter {
   readonly keyword?: string | undefined;
-  /** Departments, which include those below. */
   readonly deptId?: readonly number[] | undefined;
 }
 
-/** Selects the IDs of the users within the data scope of a call, for lists of records that belong to users. */
 export const selectUsersInScope = async (call: ReadCall, { keyword, deptId }: UserFilter = {}) => {
   const { context, permissions } = call;
   let users = permissions.db

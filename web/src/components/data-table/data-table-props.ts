@@ -37,7 +37,6 @@ export interface DataTableProps<Item extends Row> {
   view?: LayoutView | null;
   viewMenu?: (layout: Layout, change: (layout: Layout) => void) => ReactNode;
   exportSource?: ListExport;
-  /** Places of the menu of views and the export button, in the title row of the page; null until it is rendered. */
   viewSlot?: HTMLElement | null;
   exportSlot?: HTMLElement | null;
   loadPage?: (

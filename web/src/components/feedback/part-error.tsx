@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { ErrorTitle, RequestId, useErrorWords } from './error-state.tsx';
 
-/** For one of several parts of a page. */
 export const PartError = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const t = useTranslation('common');
   const { title, reason } = useErrorWords(failure);

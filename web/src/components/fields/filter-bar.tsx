@@ -14,7 +14,6 @@ export interface ListFilter {
 interface FilterBarProps {
   search?: ReactNode;
   filters: readonly ListFilter[];
-  /** Hides the unset filters behind a button. */
   isCollapsed: boolean;
   clearButton?: ReactNode;
 }

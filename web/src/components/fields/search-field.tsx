@@ -2,7 +2,6 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** In a narrow window, the search takes the rest of its line. */
 export const shortSearchClass = 'w-auto! min-w-28 flex-1 md:min-w-48 lg:max-w-48!';
 
 const searchDelayMs = 300;

@@ -73,7 +73,6 @@ const useMatchingTargets = (to: ReferenceTarget, text: string, isEnabled: boolea
 
 type KnownNames = Readonly<Record<string, string>>;
 
-/** Searches records, and loads the unknown names of the selected ones. */
 const useTargets = (to: ReferenceTarget, selectedIds: readonly number[], knownNames: KnownNames = {}) => {
   const c = useTranslation('common');
   const [inputText, setInputText] = useState('');
@@ -161,11 +160,9 @@ const noIds: readonly number[] = [];
 
 interface ReferencesFieldProps extends InputProps<readonly number[]> {
   max?: number | undefined;
-  /** Names of records that are selected at first. */
   names?: KnownNames | undefined;
 }
 
-/** Input for a list of references; read-only without permission to read the list of the records. */
 export const ReferencesField = ({
   to,
   id,

@@ -221,7 +221,6 @@ const useGetHint = () => {
 export type OnNamed = (to: ReferenceTarget, id: number, name: string) => void;
 
 interface NamedRecords {
-  /** Names of the records in lists of references. */
   names?: RecordNames;
   onNamed?: OnNamed;
 }

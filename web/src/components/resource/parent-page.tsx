@@ -21,7 +21,6 @@ interface Source<R extends GeneratedResource> {
   readonly calls: ResourcePageProps<AnyRow>['calls'];
 }
 
-/** A resource, and the resource of the records that belong to its records. */
 interface ParentPageProps {
   parent: Source<GeneratedResource>;
   child: Source<GeneratedResource & { readonly parentField: string }>;
@@ -43,7 +42,6 @@ export const preloadParentPage =
     return preloadResource({ ...child, parent: { [child.resource.parentField]: parentId } })(search);
   };
 
-/** The name of a record leads to the records that belong to it. */
 const Parents = ({ parent: { resource, calls }, child, title }: ParentPageProps) => {
   const t = useTranslation('resource');
   const navigate = useNavigate();
@@ -174,7 +172,6 @@ const Children = ({ parent, child, parentId }: Omit<ParentPageProps, 'title'> & 
   );
 };
 
-/** Page with the records of a resource, or with the records that belong to the one in the URL. */
 export const ParentPage = (props: ParentPageProps) => {
   const parentId = parseParentId(props, useSearchParams()[0]);
   return parentId === undefined ? <Parents {...props} /> : <Children {...props} parentId={parentId} />;

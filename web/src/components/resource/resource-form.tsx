@@ -44,10 +44,7 @@ export interface ResourceFormProps<Row extends VersionedRow = VersionedRow> exte
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type.startsWith('file') || (field.type === 'text' && field.multiline === true);
 
-/** Returns the names of the records in lists of references. */
-const getListNames = (row: object): RecordNames =>
-  // The API returns this type.
-  (Reflect.get(row, 'names') as RecordNames | undefined) ?? {};
+const getListNames = (row: object): RecordNames => (Reflect.get(row, 'names') as RecordNames | undefined) ?? {};
 
 interface NamedRecord {
   readonly to: ReferenceTarget;

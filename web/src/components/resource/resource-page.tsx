@@ -40,14 +40,12 @@ export interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Ro
   hasRowActions?: true;
   emptyMessage?: string;
   description?: string | undefined;
-  /** Actions on the selected records of a page. */
   batchActions?: (rows: readonly Row[], clearSelection: () => void) => readonly BatchAction[];
   selection?: DataTableProps<Row>['selection'];
   batch?: ReactNode;
   loadPage?: DataTableProps<Row>['loadPage'];
 }
 
-/** Returns the selection, and the batch actions or the bulk edit of the selected records. */
 const useBatch = <Row extends AnyRow>(
   props: ResourcePageProps<Row>,
   { list, filterInput, query }: Rows<Row>,
