@@ -85,6 +85,9 @@ describe('a name', () => {
     expect(texts.filter((text) => !isFound(name, text))).toEqual([]);
   });
 
+  const splitGraphemes = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const toNfkc = (text: string) => text.normalize('NFKC');
+
   const characters = [..."张三曾乐单行区长翟仇吕女绿欧阳娜李 　·-'’aZéßİمحनि가ไ𠮷𪜀1２"];
   const names = fc
     .oneof(
@@ -92,12 +95,14 @@ describe('a name', () => {
       fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }), { maxLength: 6 }),
     )
     .map((parts) => parts.join('').normalize('NFC').trim())
-    .filter((name) => /[\p{L}\p{N}]/u.test(name));
+    .filter((name) => /[\p{L}\p{N}]/u.test(name))
+    // Halfwidth Korean letters become one character with the letter before them.
+    .filter((name) => splitGraphemes(name).map(toNfkc).join('') === toNfkc(name));
 
   it('a name is found by the whole name and any shown part, without blanks, in any case and width', () => {
     fc.assert(
       fc.property(names, fc.nat(), fc.integer({ min: 1, max: 6 }), (name, start, length) => {
-        const graphemes = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+        const graphemes = splitGraphemes(name);
         const at = start % graphemes.length;
         const texts = [
           name,
