@@ -167,7 +167,10 @@ export const startInstance = async (
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     runTask: (name) => runTask(context, name),
     stop: cleanUpAfterTest(async () => {
+      // Node waits half a minute for connections without a request.
+      const timer = setTimeout(() => app.server.closeAllConnections(), 2000);
       await app.close();
+      clearTimeout(timer);
       await closeAppContext(context);
     }),
   };
