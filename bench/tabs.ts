@@ -9,6 +9,7 @@ const openTabCount = 40;
 const cachedPageCount = 20;
 const switchCount = 200;
 const quietMs = 400;
+const maxWaitMs = 30_000;
 
 const productPages = [
   '/home',
@@ -39,12 +40,16 @@ const cachedPaths = [...records.slice(productPages.length - cachedPageCount), ..
 /** Without a click, measures only the overhead. */
 const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
   page.evaluate(
-    async ({ key, clicks }) => {
+    async ({ key, clicks, maxMs }) => {
       const tab = document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
+      if (!tab) throw new Error(`There is no tab ${key}`);
       const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      if (clicks) tab?.click();
-      do await waitForFrame();
-      while (clicks && tab?.getAttribute('aria-selected') !== 'true');
+      const latestTime = performance.now() + maxMs;
+      if (clicks) tab.click();
+      do {
+        if (performance.now() > latestTime) throw new Error(`The tab ${key} was not selected within ${maxMs} ms`);
+        await waitForFrame();
+      } while (clicks && tab.getAttribute('aria-selected') !== 'true');
       await waitForFrame();
       const shownPage = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((item) =>
         item.firstElementChild?.checkVisibility(),
@@ -54,7 +59,7 @@ const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
       pageWindow.shownPages ??= new Map();
       if (shownPage) pageWindow.shownPages.set(`${key} ${pageWindow.shownPages.size}`, new WeakRef(shownPage));
     },
-    { key: path, clicks: isClicked },
+    { key: path, clicks: isClicked, maxMs: maxWaitMs },
   );
 
 const readMainThreadMs = async (devTools: CDPSession): Promise<number> => {
