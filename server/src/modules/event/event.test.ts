@@ -4,6 +4,7 @@ import { endUserSessions, impersonateUser } from '@atrium/contract/user/action-c
 import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { defaultCompany, writeCompany } from '../../context/company.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
@@ -69,6 +70,17 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
       ['ready', 'notification', 'notification'],
       ['ready', 'notification'],
     ]);
+  });
+
+  test('a user with one session by the company settings has 20 event streams', async () => {
+    const { user, token, browser } = await createUser();
+    const otherToken = await instance.createToken(user);
+    await writeCompany(database.db, { ...defaultCompany, maxSessions: 1 });
+    for (let count = 0; count < 19; count++) listening.push(await openEventStream(instance, otherToken));
+    expect(browser.received).toEqual(['ready']);
+    listening.push(await openEventStream(instance, token));
+    await browser.end;
+    await writeCompany(database.db, defaultCompany);
   });
 
   test('event streams need a session', async () => {

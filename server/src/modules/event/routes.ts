@@ -4,6 +4,7 @@ import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { saveConnections } from '../../auth/session-rows.ts';
+import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
@@ -14,6 +15,12 @@ import { endStreamsWithoutFactor, getCompanyVersion, getPermissionsVersion, watc
 const checkSessionsEveryMs = 60_000;
 /** Maximum delay of the publication or expiry of an announcement in open browsers. */
 const checkAnnouncementsEveryMs = 15_000;
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
 
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams(context.config.maxEventStreams);
@@ -46,16 +53,13 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
-    reply.headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'x-accel-buffering': 'no',
-      connection: 'close',
-    });
+    reply.headers(streamHeaders);
     const { userId } = caller;
     const sessionId = requireSessionId(caller);
     const lastId = request.headers['last-event-id'];
+    const { maxSessions } = await loadCompany(context.db);
     // Subscribe before reading the versions, so that no change is missed.
-    const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
+    const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId }, maxSessions);
     try {
       const permissions = await getPermissionsVersion(context, userId);
       const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? {

@@ -8,10 +8,10 @@ import { Streams } from './streams.ts';
 
 test('closed streams accept no further browsers', () => {
   const streams = new Streams(limits.maxEventStreams);
-  const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 }, 1);
   streams.close();
   expect(stream.writableEnded).toBe(true);
-  expect(() => streams.open({ sessionId: 2, userId: 2, personId: 2 })).toThrow(
+  expect(() => streams.open({ sessionId: 2, userId: 2, personId: 2 }, 1)).toThrow(
     expect.objectContaining({ code: 'server.busy' }),
   );
 });

@@ -1,3 +1,4 @@
+import { maxSessions } from '@atrium/contract/company/fields.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../config/limits.ts';
 import { startInstance } from '../../testing/instance.ts';
@@ -5,14 +6,20 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { Streams } from './streams.ts';
 
-const openMany = (streams: Streams, personId: number, count: number) =>
+const openOne = (streams: Streams, id: number) =>
+  streams.open({ sessionId: id, userId: id, personId: id }, maxSessions);
+
+const openMany = (streams: Streams, personId: number, count: number, sessions = maxSessions) =>
   Array.from({ length: count }, (_, index) =>
-    streams.open({ sessionId: personId * 1000 + Math.floor(index / 10), userId: index % 2 ? personId : 9, personId }),
+    streams.open(
+      { sessionId: personId * 1000 + Math.floor(index / 10), userId: index % 2 ? personId : 9, personId },
+      sessions,
+    ),
   );
 
 test('the oldest stream of a session that opens more than 20 is closed', () => {
   const streams = new Streams(limits.maxEventStreams);
-  const openedStreams = Array.from({ length: 22 }, () => streams.open({ sessionId: 1, userId: 1, personId: 1 }));
+  const openedStreams = Array.from({ length: 22 }, () => openOne(streams, 1));
   expect(openedStreams.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
   expect(streams.size).toBe(20);
 });
@@ -25,9 +32,19 @@ test('the oldest stream of a user who opens more than 100 in all sessions and im
   expect(streams.size).toBe(103);
 });
 
+test('a user has 20 streams for each session that the company settings allow, also after the number is lowered', () => {
+  const streams = new Streams(limits.maxEventStreams);
+  const openedStreams = openMany(streams, 1, 50);
+  openMany(streams, 2, 50, 2);
+  expect(streams.size).toBe(90);
+  openMany(streams, 1, 1, 1);
+  expect(streams.size).toBe(60);
+  expect(openedStreams.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(30);
+});
+
 test('an instance with the maximum number of streams is busy until one of them closes', () => {
   const streams = new Streams(2);
-  const open = (id: number) => streams.open({ sessionId: id, userId: id, personId: id });
+  const open = (id: number) => openOne(streams, id);
   const first = open(1);
   open(2);
   expect(() => open(3)).toThrow(expect.objectContaining({ code: 'server.busy', retryAfter: 30 }));
@@ -38,14 +55,14 @@ test('an instance with the maximum number of streams is busy until one of them c
 
 test('a stream whose connection fails is released', async () => {
   const streams = new Streams(limits.maxEventStreams);
-  const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  const { stream } = openOne(streams, 1);
   stream.destroy(new Error('the connection was reset'));
   await expect.poll(() => streams.size).toBe(0);
 });
 
 test('each event after an interruption has an ID that covers only events sent so far', () => {
   const streams = new Streams(limits.maxEventStreams);
-  const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  const listener = openOne(streams, 1);
   streams.start(
     listener,
     { permissions: 'r2', account: 'a2', notifications: 'n2', company: 'c2', dictionaries: 'd2', announcements: 'm2' },
@@ -77,7 +94,7 @@ test.each([
   '',
 ])('no missed events are sent after the incomplete ID "%s"', (id) => {
   const streams = new Streams(limits.maxEventStreams);
-  const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  const listener = openOne(streams, 1);
   const versions = {
     permissions: 'r',
     account: 'a',
@@ -96,7 +113,7 @@ test.each([
 
 test('only a stream whose client does not read it is disconnected', () => {
   const streams = new Streams(limits.maxEventStreams);
-  const [unreadStream, fastStream] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
+  const [unreadStream, fastStream] = [1, 2].map((id) => openOne(streams, id));
   fastStream?.stream.resume();
   for (let sentCount = 0; sentCount < 100_000 && !unreadStream?.stream.destroyed; sentCount += 1) {
     streams.send(streams.all, 'notification');
@@ -105,8 +122,7 @@ test('only a stream whose client does not read it is disconnected', () => {
   expect(streams.all).toEqual([fastStream]);
 });
 
-const openStrangers = (streams: Streams) =>
-  Array.from({ length: 50 }, (_, id) => streams.open({ sessionId: id, userId: id, personId: id }).stream);
+const openStrangers = (streams: Streams) => Array.from({ length: 50 }, (_, id) => openOne(streams, id).stream);
 
 test('browsers of a stopping instance reconnect at random times within half a second to three seconds', () => {
   const streams = new Streams(limits.maxEventStreams);

@@ -4,7 +4,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 
-/** Maximum number of streams per session (of its tabs), and per user in all sessions. */
+/** Maximum number of streams per session (of its tabs), and per user, if the company settings allow many sessions. */
 const maxPerSession = 20;
 const maxPerPerson = 100;
 /** Bytes that a browser may leave unread before it is disconnected. */
@@ -85,14 +85,14 @@ export class Streams {
     return this.all.filter(({ sessionId }) => requestedIds.has(sessionId));
   }
 
-  open(owner: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
+  open(owner: Pick<Listener, 'sessionId' | 'userId' | 'personId'>, maxSessions: number): Listener {
     // A new stream would delay the shutdown.
     if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
     if (this.#listeners.size >= this.#maxCount) throw new ApiError('server.busy', { retryAfter: 30 });
     this.#closeExcessStreams(this.findBySessions([owner.sessionId]), maxPerSession);
     this.#closeExcessStreams(
       this.all.filter(({ personId }) => personId === owner.personId),
-      maxPerPerson,
+      Math.min(maxPerPerson, maxSessions * maxPerSession),
     );
     const listener: Listener = { ...owner, versions: null, stream: new PassThrough() };
     this.#listeners.add(listener);
@@ -158,8 +158,7 @@ export class Streams {
   }
 
   #closeExcessStreams(listeners: readonly Listener[], max: number): void {
-    const [oldest] = listeners;
-    if (oldest && listeners.length >= max) this.#close(oldest);
+    for (const listener of listeners.slice(0, Math.max(0, listeners.length - max + 1))) this.#close(listener);
   }
 
   /** Sends a random delay, so that browsers do not all reconnect at the same time. */
