@@ -1,7 +1,7 @@
 import { languages } from '@atrium/contract/language.ts';
 import { systemAuthor, writeAudit } from '../audit/audit.ts';
 import { connect } from '../db/connect.ts';
-import { deleteSecondFactor } from '../auth/second-factor.ts';
+import { deleteSecondFactor, lockSecondFactor } from '../auth/second-factor.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { serverWords } from '../lib/words/server-words.ts';
@@ -23,6 +23,7 @@ export const resetFactorCommand: Command = async (call) => {
         .where('username_key', '=', username.toLowerCase())
         .executeTakeFirst();
       if (!user) throw new CommandError(`There is no user ${username}.`);
+      await lockSecondFactor(database, trx, user.id);
       if (!(await deleteSecondFactor(trx, user.id)))
         throw new CommandError(`Two-factor authentication is not enabled for ${username}.`);
       const entry = { action: 'user.resetFactor', recordId: user.id, recordName: user.name } as const;

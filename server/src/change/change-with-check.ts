@@ -11,6 +11,7 @@ interface ChangeWithCheck<Result> {
   /** Marks a correct code or passkey as used and returns null. Returns the error code of a wrong one. */
   readonly check: (change: Change) => Promise<WrongProof | null>;
   readonly operation: (change: Change) => Promise<Result>;
+  readonly isSerialized?: boolean | undefined;
 }
 
 export type CheckedCall = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
@@ -19,7 +20,7 @@ export type CheckedCall = ChangeRequest & { readonly caller: Pick<Caller, 'userI
 export const applyChangeWithCheck = async <Result>(
   context: AppContext,
   call: CheckedCall,
-  { check, operation }: ChangeWithCheck<Result>,
+  { check, operation, isSerialized = false }: ChangeWithCheck<Result>,
 ): Promise<Result> => {
   const key = `second-factor:${call.caller.userId}`;
   await assertAttemptAllowed(context, key);
@@ -35,7 +36,7 @@ export const applyChangeWithCheck = async <Result>(
         if (errorCode === null) return operation(change);
         return throwApiError(errorCode, errorCode === 'factor.wrongCode' ? { fields: { code: errorCode } } : {});
       },
-      { isSerialized: false },
+      { isSerialized },
     );
   } finally {
     if (!isWrong) await undoAttempt(context, key);

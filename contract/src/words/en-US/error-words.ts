@@ -47,6 +47,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.domain': 'The domain of your email isn’t allowed, or your email isn’t verified',
   'signIn.taken': 'This external account is linked to another user',
   'signIn.lastAccount': 'This is your only sign-in method. Add another one first.',
+  'signIn.unusedPasskey':
+    'This would leave you only a passkey that has never signed you in. Sign out, sign in once with the passkey, then try again.',
   'signIn.adminRole': 'The administrator role can’t be granted automatically',
   'signIn.noProvider': 'Enable an identity provider first',
   'signIn.lastProvider':

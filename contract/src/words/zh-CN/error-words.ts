@@ -46,6 +46,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.domain': '不允许使用此邮箱登录，或邮箱尚未验证',
   'signIn.taken': '此外部账号已关联其他用户',
   'signIn.lastAccount': '这是您唯一的登录方式，请先添加其他登录方式',
+  'signIn.unusedPasskey': '此操作后您只剩尚未用于登录的通行密钥。请先退出登录，用通行密钥登录一次，再重试',
   'signIn.adminRole': '不能自动授予超级管理员角色',
   'signIn.noProvider': '请先启用一个身份提供方',
   'signIn.lastProvider': '密码登录已关闭，至少须启用一个身份提供方。请先开启密码登录',

@@ -33,7 +33,6 @@ interface LinkChange {
   readonly name: string;
 }
 
-/** Audits a change of the external accounts, and alerts the user. */
 const reportLinkChange = async (
   context: AppContext,
   { trx, caller, now, audit, emit }: Change,

@@ -29,6 +29,7 @@ interface ChangeWithProof<Result> {
   readonly assertPossible?: (change: Change) => Promise<void>;
   readonly acceptsRecoveryCodes: boolean;
   readonly operation: (change: Change) => Promise<Result>;
+  readonly isSerialized?: boolean;
 }
 
 const consumePasskey = async (
@@ -56,7 +57,7 @@ const consumeAcceptedCode = async (
 export const applyChangeWithProof = async <Result>(
   context: AppContext,
   call: CheckedCall & { readonly input: FactorProof; readonly request: FastifyRequest },
-  { assertPossible, acceptsRecoveryCodes, operation }: ChangeWithProof<Result>,
+  { assertPossible, acceptsRecoveryCodes, operation, isSerialized }: ChangeWithProof<Result>,
 ): Promise<Result> => {
   const { code, passkey } = call.input;
   const relyingParty = getRelyingParty(context.config, call.request);
@@ -76,6 +77,7 @@ export const applyChangeWithProof = async <Result>(
       if (code !== undefined || passkey) await saveFactorConfirmation(change);
       return operation(change);
     },
+    isSerialized,
   });
 };
 
@@ -100,7 +102,6 @@ export const recordOwnChange = async (
   await emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
 };
 
-/** Records a change of the second factor, and alerts the user. */
 export const reportOwnChange = async (
   context: AppContext,
   change: Change,

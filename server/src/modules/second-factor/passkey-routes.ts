@@ -148,6 +148,8 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
         });
         return {};
       },
+      // Serialized with removing other sign-in methods.
+      isSerialized: true,
     }),
   );
 };

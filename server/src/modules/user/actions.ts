@@ -5,7 +5,7 @@ import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { loadCompany } from '../../context/company.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import { saveFormerPassword } from '../../auth/passwords/former-passwords.ts';
-import { deleteSecondFactor } from '../../auth/second-factor.ts';
+import { deleteSecondFactor, lockSecondFactor } from '../../auth/second-factor.ts';
 import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
@@ -66,6 +66,7 @@ export const resetSecondFactor = async (tx: RecordTransaction, id: number): Prom
   if (id === tx.caller.userId) throw new ApiError('users.self');
   await assertConfirmed(tx.context, tx);
   const user = await loadManageableUser(tx, id);
+  await lockSecondFactor(tx.context, tx.trx, id);
   if (!(await deleteSecondFactor(tx.trx, id))) throw new ApiError('factor.off');
   tx.audit({ action: 'user.resetFactor', recordId: id, recordName: user.state.name });
   await alertOwner(tx.context, tx, { userId: id, kind: 'secondFactorReset', params: { by: tx.caller.user.name } });
