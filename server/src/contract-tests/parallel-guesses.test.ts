@@ -210,6 +210,11 @@ describe.each(databases)('thirty simultaneous requests on $kind', async ({ open 
       const code = await requestCode('reset', to);
       return () => instance.call(resetPassword, { channel: 'sms', to, code, password: 'new-moon-11' });
     },
+    'the current password of a change': async () => {
+      const { token } = await addPerson();
+      let number = 0;
+      return () => instance.call(changePassword, { password, newPassword: `new-moon-1${++number}` }, token);
+    },
     'a signature of a passkey': async () => {
       const { sign } = await addTestPasskey(instance, (await addPerson()).token);
       const proof = sign((await instance.call(requestSignInPasskey, {})).result.challenge);

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import { defaultPasswordRules } from '@atrium/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
-import { assertOwnPassword, getOwnPasswordKey } from '../../session/confirm-password.ts';
+import { assertOwnPassword, assertPasswordUnchanged, getOwnPasswordKey } from '../../session/confirm-password.ts';
 import { getConfirmationEnd } from '../../change/confirmation.ts';
 import { saveActivity, type AppContext } from '../../context/context.ts';
 import { pruneApiTokens } from '../../auth/api-tokens.ts';
@@ -62,11 +62,12 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
   });
 
   serve(app, context, sessionEndpoints.confirmPassword, async (call) => {
-    await assertOwnPassword(context, call, call.input.password);
+    const passwordHash = await assertOwnPassword(context, call, call.input.password);
     return applyChange(
       context,
       call,
       async ({ trx, caller, now }) => {
+        await assertPasswordUnchanged(trx, caller, passwordHash);
         await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
         await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
         return { until: getConfirmationEnd(context, now) };

@@ -16,7 +16,7 @@ import { requireSessionId, type Caller } from '../../auth/caller.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import { getClientAddress } from '../../lib/request/client-address.ts';
-import { assertOwnPassword, getOwnPasswordKey } from '../../session/confirm-password.ts';
+import { assertOwnPassword, createWrongPasswordError, getOwnPasswordKey } from '../../session/confirm-password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { deleteCounters } from '../../auth/sign-in-attempts.ts';
 import {
@@ -51,13 +51,13 @@ const changeOwnPassword = async (context: AppContext, call: PasswordChange): Pro
   assertStrongPassword(rules, 'newPassword', input.newPassword, [caller.user.username]);
   const client = getUserClient(caller);
   const newPassword = { userId: caller.userId, password: input.newPassword, field: 'newPassword' };
-  await assertOwnPassword(context, call, input.password, () =>
+  const verifiedHash = await assertOwnPassword(context, call, input.password, () =>
     assertUnusedPassword(context.db, client, company.passwordHistory, newPassword),
   );
   const passwordHash = await queueHashing(client, () => hashPassword(input.newPassword));
   await applyChange(context, call, async ({ trx, now, audit, emit }) => {
     await saveFormerPassword(trx, company.passwordHistory, caller.userId, now);
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('users')
       .set((eb) => ({
         password_hash: passwordHash,
@@ -68,7 +68,9 @@ const changeOwnPassword = async (context: AppContext, call: PasswordChange): Pro
         version: eb('version', '+', 1),
       }))
       .where('id', '=', caller.userId)
-      .execute();
+      .where('password_hash', '=', verifiedHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw createWrongPasswordError();
     await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
     await context.sessions.endForUsers([caller.userId], trx, requireSessionId(caller));
     audit({ action: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });

@@ -16,7 +16,7 @@ interface ContactRequest {
   readonly request: FastifyRequest;
 }
 
-interface ContactTransaction {
+export interface ContactTransaction {
   readonly trx: Kysely<Schema>;
   readonly now: number;
   readonly caller: CurrentCaller;

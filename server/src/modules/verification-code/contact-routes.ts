@@ -4,11 +4,11 @@ import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fiel
 import type { FastifyInstance } from 'fastify';
 import { assertCanSend } from '../../outbox/senders.ts';
 import { reauthorize, applyChange } from '../../change/change.ts';
-import { assertOwnPassword } from '../../session/confirm-password.ts';
+import { assertOwnPassword, assertPasswordUnchanged } from '../../session/confirm-password.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
-import { writeContact } from './change-contact.ts';
+import { writeContact, type ContactTransaction } from './change-contact.ts';
 import type { Address } from './rules.ts';
 import { sendCode } from './send.ts';
 import { withVerificationCode } from './use.ts';
@@ -40,14 +40,17 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, contactEndpoints.change, async (call) => {
     const { input, caller, request } = call;
     const { channel, to, password, code } = input;
-    await assertOwnPassword(context, call, password);
-    if (to === '')
-      return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
+    const passwordHash = await assertOwnPassword(context, call, password);
+    const writeVerified = async (tx: ContactTransaction) => {
+      await assertPasswordUnchanged(tx.trx, tx.caller, passwordHash);
+      return writeContact(context, tx, call);
+    };
+    if (to === '') return applyChange(context, call, writeVerified, { isSerialized: false });
     assertCanSend(senders, channel);
     if (code === '') return throwApiError('request.invalid', { fields: { code: 'field.required' } });
     const attempt = { address: toAddress(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withVerificationCode(context, request, attempt, doNothing, async ({ trx, now }) =>
-      writeContact(context, { trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }, call),
+      writeVerified({ trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }),
     );
   });
 };
