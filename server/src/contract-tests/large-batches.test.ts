@@ -72,10 +72,17 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   test('a large batch moves all users, and a preview moves none', async () => {
     expect(await change('move', { deptId: dept, preview: true })).toMatchObject(changedResult);
     expect(await loadVersions()).toEqual([5]);
-    expect(await change('move', { deptId: dept })).toMatchObject(changedResult);
+    expect(await change('move', { deptId: dept })).toMatchObject({ ...changedResult, former: [] });
     const insideUsers = database.db.selectFrom('users').select('id').where('dept_id', '=', dept);
     expect(await insideUsers.execute()).toHaveLength(userCount);
     expect(await loadVersions()).toEqual([6]);
+  });
+
+  test('a batch of a thousand users, but not of more, returns their former departments for undoing it', async () => {
+    expect((await change('move', { ids: ids.slice(1), deptId: null })).former).toEqual(
+      ids.slice(1).map((id) => ({ id, deptId: dept })),
+    );
+    expect((await change('move', { ids: ids.slice(1), deptId: dept })).former).toHaveLength(1000);
   });
 
   test('a large batch deletes all users, each with an audit entry in the department of the user', async () => {
