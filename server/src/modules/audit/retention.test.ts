@@ -34,9 +34,10 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     await add(createTime(3, 10), 7, 1);
   });
 
+  /** Archives are written in batches of 500, so the last entry of the first batch and the next one have the same time. */
   const add = async (from: number, count: number, intervalMs: number): Promise<void> => {
     const rows = Array.from({ length: count }, (_, at) => ({
-      time: from + at * intervalMs,
+      time: from + (at === 500 ? 499 : at) * intervalMs,
       user_id: null,
       username: 'somebody',
       name: '某人',
@@ -130,7 +131,12 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     for (const name of earlier) writeFileSync(join(folder, name), 'earlier');
     const instances = [await startKeeping(settings), await startKeeping(settings)] as const;
     now = createTime(4, 2);
-    const entriesBefore = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
+    const entriesBefore = await database.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .orderBy('time')
+      .orderBy('id')
+      .execute();
     const february = entriesBefore.filter(({ time }) => time >= createTime(2, 1, 0) && time < createTime(3, 1, 0));
     await addSettledEntries(instances[0].context, now);
     await Promise.all(instances.map(({ context }) => context.scheduler.runNow('auditRetention')));
