@@ -120,13 +120,13 @@ export const announcementResource = {
       label: { 'zh-CN': '发布时间', 'en-US': 'Publish time' },
       description: 'Time of publication, in epoch milliseconds; null to publish immediately.',
       hint: { 'zh-CN': '留空则在点击“发布”时发布', 'en-US': 'Leave empty to publish when you choose “Publish”' },
-      list: { width: 170 },
+      list: { width: 140 },
     },
     expireTime: {
       type: 'instant',
       label: { 'zh-CN': '过期时间', 'en-US': 'Expiry time' },
       description: 'Time of expiry, in epoch milliseconds; null for none.',
-      list: { width: 170 },
+      list: { width: 140 },
     },
     isPinned: { type: 'flag', label: { 'zh-CN': '置顶', 'en-US': 'Pinned' }, list: { width: 90 } },
     mustConfirm: {

@@ -67,9 +67,9 @@ export const apiTokenResource = {
       description:
         'Time of the last request with the token, as of about a minute ago, in epoch milliseconds; null for never.',
       readOnly: true,
-      format: 'recent',
+      format: 'activity',
       sort: true,
-      list: { width: 160 },
+      list: { width: 140 },
     },
     expireTime: {
       type: 'instant',
@@ -79,7 +79,7 @@ export const apiTokenResource = {
       readOnly: true,
       sort: true,
       filter: true,
-      list: { width: 160 },
+      list: { width: 140 },
     },
     lastFour: {
       type: 'text',
@@ -120,7 +120,7 @@ export const apiTokenResource = {
       label: { 'zh-CN': '吊销时间', 'en-US': 'Revoked' },
       description: 'Time at which the token was revoked, in epoch milliseconds; null for never.',
       readOnly: true,
-      list: { width: 160, isExtra: true },
+      list: { width: 140, isExtra: true },
     },
     holdsMore: {
       type: 'flag',

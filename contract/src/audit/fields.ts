@@ -1,4 +1,4 @@
-import type { Resource, Translations } from '../resource/field.ts';
+import type { Resource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
 export const auditKinds = ['changes', 'signIns'] as const;
@@ -6,7 +6,7 @@ export const auditKinds = ['changes', 'signIns'] as const;
 export const auditResource = {
   name: 'audit',
   table: 'audit_entries',
-  one: { 'zh-CN': '审计日志', 'en-US': 'audit log' },
+  one: { 'zh-CN': '审计日志', 'en-US': 'audit entry' },
   many: { 'zh-CN': '审计日志', 'en-US': 'Audit entries' },
   fields: {
     id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'ID' }, readOnly: true, list: { width: 100, isExtra: true } },
@@ -84,4 +84,4 @@ export const auditResource = {
       list: { width: 190, isExtra: true },
     },
   },
-} as const satisfies Resource & { many: Translations };
+} as const satisfies Resource;

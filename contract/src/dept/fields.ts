@@ -6,6 +6,7 @@ export const deptResource = {
   name: 'dept',
   table: 'depts',
   one: { 'zh-CN': '部门', 'en-US': 'department' },
+  many: { 'zh-CN': '部门', 'en-US': 'Departments' },
   search: ['name', 'code'],
   fields: {
     ...idField,
@@ -71,7 +72,6 @@ export const deptResource = {
     },
     ...statusField,
     ...remarkField,
-    createTime: timeFields.createTime,
-    updateTime: { ...timeFields.updateTime, list: { width: 170 } },
+    ...timeFields,
   },
 } as const satisfies Resource;

@@ -113,6 +113,7 @@ export const menuResource = {
   name: 'menu',
   table: 'menus',
   one: { 'zh-CN': '菜单', 'en-US': 'menu item' },
+  many: { 'zh-CN': '菜单', 'en-US': 'Menu items' },
   search: ['name', 'path', 'permission'],
   fields: {
     id: { ...idField.id, filter: true },

@@ -133,6 +133,7 @@ export const notificationResource = {
   name: 'notification',
   table: 'notifications',
   one: { 'zh-CN': '消息通知', 'en-US': 'notification' },
+  many: { 'zh-CN': '消息通知', 'en-US': 'Notifications' },
   fields: {
     ...idField,
     kind: {

@@ -16,8 +16,8 @@ export const onlineResource = {
   table: 'sessions',
   isReadOnly: true,
   page: '/system/online',
-  one: { 'zh-CN': '在线会话', 'en-US': 'session' },
-  many: { 'zh-CN': '在线用户', 'en-US': 'Online users' },
+  one: { 'zh-CN': '在线会话', 'en-US': 'online session' },
+  many: { 'zh-CN': '在线会话', 'en-US': 'Online sessions' },
   search: ['name', 'username'],
   defaultSort: { by: 'lastUseTime', descending: true },
   fields: {
@@ -54,7 +54,7 @@ export const onlineResource = {
       description: 'Time of the last activity, in epoch milliseconds.',
       required: true,
       readOnly: true,
-      format: 'recent',
+      format: 'activity',
       sort: true,
       list: { width: 130 },
     },
@@ -70,7 +70,7 @@ export const onlineResource = {
       ...timeFields.createTime,
       label: { 'zh-CN': '登录时间', 'en-US': 'Signed in' },
       description: 'Time of the sign-in, in epoch milliseconds.',
-      list: { width: 160 },
+      list: { width: 140 },
     },
     username: computedUsername,
     viewer: {

@@ -113,7 +113,7 @@ export const timeFields = {
     required: true,
     readOnly: true,
     sort: true,
-    list: { width: 180, isExtra: true },
+    list: { width: 140, isExtra: true },
   },
   updateTime: {
     type: 'instant',
@@ -122,14 +122,14 @@ export const timeFields = {
     required: true,
     readOnly: true,
     sort: true,
-    list: { width: 180 },
+    list: { width: 140 },
   },
 } as const satisfies Fields;
 
 /** Times of a list that has no space for the time of the last change. */
 export const extraTimeFields = {
   ...timeFields,
-  updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
+  updateTime: { ...timeFields.updateTime, list: { width: 140, isExtra: true } },
 } as const satisfies Fields;
 
 export const statusField = {

@@ -13,6 +13,7 @@ const defineResource = (fields: Readonly<Record<string, object>>, additionalPart
   name: 'tree',
   table: 'trees',
   one: label,
+  many: label,
   fields: fields as Fields,
   ...additionalParts,
 });

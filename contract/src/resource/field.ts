@@ -140,8 +140,8 @@ interface DictionaryField extends CommonField {
 /** Milliseconds since the epoch; null for none. */
 interface InstantField extends CommonField {
   readonly type: 'instant';
-  /** `recent` is the last time of an activity: lists show it relative to now, or that there was none. */
-  readonly format?: 'recent';
+  /** `activity` is the time of the last activity; lists show null as "never". */
+  readonly format?: 'activity';
   readonly required?: true;
 }
 
@@ -209,6 +209,7 @@ export interface Resource {
   readonly name: string;
   readonly table: string;
   readonly one: Translations;
+  readonly many: Translations;
   readonly fields: Fields;
   /** Text fields that `keyword` searches, in display order. */
   readonly search?: readonly string[];
@@ -224,7 +225,6 @@ export interface Resource {
 export interface GeneratedResource extends Resource {
   /** Page whose permission and buttons also authorize the endpoints. */
   readonly page: ManagedPage;
-  readonly many: Translations;
   readonly search: readonly [string, ...string[]];
   /** Other query families with data of this resource, which a change invalidates. */
   readonly shownIn?: readonly string[];
@@ -236,5 +236,4 @@ export interface GeneratedResource extends Resource {
 export interface ReadOnlyResource extends Resource {
   readonly isReadOnly: true;
   readonly page: ExportingPage;
-  readonly many: Translations;
 }

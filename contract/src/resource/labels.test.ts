@@ -10,6 +10,7 @@ const tree = {
   name: 'tree',
   table: 'trees',
   one: { 'zh-CN': '树', 'en-US': 'tree' },
+  many: { 'zh-CN': '树', 'en-US': 'Trees' },
   fields: {
     id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'Id' }, readOnly: true, list: { width: 90 } },
     leaf: {
@@ -25,24 +26,25 @@ const tree = {
 const options = { fan: 'Fächer', needle: 'Nadel' };
 const german = {
   one: 'Baum',
+  many: 'Bäume',
   fields: { id: { label: 'Nummer' }, leaf: { label: 'Blatt', hint: 'Seine Form', options } },
 } satisfies ResourceLabels<typeof tree>;
 
 // None of these may compile.
-const { one, fields } = german;
+const { one, many, fields } = german;
 const incompleteLabels: readonly ResourceLabels<typeof tree>[] = [
   // @ts-expect-error the name of the resource is missing
-  { fields },
+  { many, fields },
   // @ts-expect-error a field is missing
-  { one, fields: { id: fields.id } },
+  { one, many, fields: { id: fields.id } },
   // @ts-expect-error a label is missing
-  { one, fields: { ...fields, id: {} } },
+  { one, many, fields: { ...fields, id: {} } },
   // @ts-expect-error the hint is missing
-  { one, fields: { ...fields, leaf: { label: 'Blatt', options } } },
+  { one, many, fields: { ...fields, leaf: { label: 'Blatt', options } } },
   // @ts-expect-error an option is missing
-  { one, fields: { ...fields, leaf: { ...fields.leaf, options: { fan: 'Fächer' } } } },
+  { one, many, fields: { ...fields, leaf: { ...fields.leaf, options: { fan: 'Fächer' } } } },
   // @ts-expect-error the field is unknown
-  { one, fields: { ...fields, bark: { label: 'Rinde' } } },
+  { one, many, fields: { ...fields, bark: { label: 'Rinde' } } },
 ];
 // @ts-expect-error the labels of all resources are missing
 const emptyLabels: Labels = {};

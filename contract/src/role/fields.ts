@@ -1,4 +1,4 @@
-import { computedProperties, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, extraTimeFields, idField, remarkField, statusField } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { listOptions } from '../resource/definition.ts';
 import { roleCode } from '../validation.ts';
@@ -7,6 +7,7 @@ export const roleResource = {
   name: 'role',
   table: 'roles',
   one: { 'zh-CN': '角色', 'en-US': 'role' },
+  many: { 'zh-CN': '角色', 'en-US': 'Roles' },
   search: ['name', 'code'],
   fields: {
     ...idField,
@@ -100,8 +101,7 @@ export const roleResource = {
       exported: false,
     },
     ...remarkField,
-    ...timeFields,
-    updateTime: { ...timeFields.updateTime, list: { width: 170, isExtra: true } },
+    ...extraTimeFields,
   },
 } as const satisfies Resource;
 

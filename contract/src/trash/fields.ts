@@ -55,7 +55,7 @@ export const trashResource = {
       required: true,
       readOnly: true,
       sort: true,
-      list: { width: 180 },
+      list: { width: 140 },
     },
     purgeTime: {
       type: 'instant',
@@ -64,9 +64,9 @@ export const trashResource = {
       required: true,
       column: false,
       readOnly: true,
-      list: { width: 180 },
+      list: { width: 140 },
     },
   },
-} as const satisfies Resource & { readonly isReadOnly: true; readonly many: Resource['one'] };
+} as const satisfies Resource & { readonly isReadOnly: true };
 
 export const maxRestoredRecords = 1000;

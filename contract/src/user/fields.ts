@@ -1,4 +1,4 @@
-import { computedProperties, idField, onlyInApi, statusField, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, extraTimeFields, idField, onlyInApi, statusField } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { username, usernameLength } from '../validation.ts';
 
@@ -9,6 +9,7 @@ export const userResource = {
   name: 'user',
   table: 'users',
   one: { 'zh-CN': '用户', 'en-US': 'user' },
+  many: { 'zh-CN': '用户', 'en-US': 'Users' },
   search: ['name', 'username', 'phoneNumber', 'email'],
   fields: {
     ...idField,
@@ -165,7 +166,7 @@ export const userResource = {
       detail: false,
       exported: false,
     },
-    createTime: { ...timeFields.createTime, filter: { as: 'created' }, list: { width: 170, isExtra: true } },
-    updateTime: { ...timeFields.updateTime, list: { width: 170, isExtra: true } },
+    ...extraTimeFields,
+    createTime: { ...extraTimeFields.createTime, filter: { as: 'created' } },
   },
 } as const satisfies Resource;

@@ -9,7 +9,13 @@ import type { Database } from './dialect/dialect.ts';
 import { createTables, edited, integer, reference, text } from './tables.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
-const createTree = (fields: Fields, table = 'trees'): Resource => ({ name: 'tree', table, one: label, fields });
+const createTree = (fields: Fields, table = 'trees'): Resource => ({
+  name: 'tree',
+  table,
+  one: label,
+  many: label,
+  fields,
+});
 
 describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
   let database: Database;

@@ -92,7 +92,7 @@ const List = <Row extends AnyRow>({
   const isFiltered = Object.keys(list.filter).length > 0;
   const isSorted = columns.some(({ isSortable }) => isSortable);
   const hasActions = calls.update !== undefined || props.hasRowActions;
-  const derivedMessage = resource.many && t((w) => (isFiltered ? w.noMatches : w.none), { many: uncapitalize(many) });
+  const derivedMessage = t((w) => (isFiltered ? w.noMatches : w.none), { many: uncapitalize(many) });
   const message = emptyMessage ?? derivedMessage;
   return (
     <>
@@ -113,7 +113,7 @@ const List = <Row extends AnyRow>({
           actions: (row) => <RowActions name={getRecordName(props, row)} actions={getActions(row)} />,
         })}
         empty={
-          <EmptyState message={message}>
+          <EmptyState message={message} list={isFiltered ? 'filtered' : 'unused'}>
             {hasCreateButton && createButton}
             <ClearFilters list={list} isButton />
             <DeletedRecordsLink screen={props} filter={list.filter} />
@@ -146,7 +146,14 @@ const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Ro
       screen={props}
       query={rows.query}
       page={data}
-      note={<ListCount page={data} filter={rows.list.filter} isPending={rows.query.isPlaceholderData} />}
+      note={
+        <ListCount
+          {...useResourceNames(props.resource)}
+          page={data}
+          filter={rows.list.filter}
+          isPending={rows.query.isPlaceholderData}
+        />
+      }
       aside={aside}
       {...(intro !== undefined && { intro })}
       hasCreateButton={hasCreateButton}

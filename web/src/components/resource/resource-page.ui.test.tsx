@@ -18,7 +18,7 @@ const vase = {
   name: 'vase',
   table: 'vases',
   page: '/system/role',
-  one: { 'zh-CN': '花瓶', 'en-US': 'Vase' },
+  one: { 'zh-CN': '花瓶', 'en-US': 'vase' },
   many: { 'zh-CN': '花瓶', 'en-US': 'Vases' },
   search: ['name', 'code'],
   fields: {
@@ -162,6 +162,23 @@ describe('the page of a resource without slots', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(listNames).toEqual(['白瓷']);
     expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('b-2');
+  });
+
+  test('the page of a resource shows relative times, and exact ones as their tooltips', async () => {
+    rows = [{ ...first, updateTime: Date.now() }];
+    await open();
+    const time = page.getByRole('row', { name: /青瓷/ }).getByRole('time');
+    await expect.element(time).toHaveTextContent('刚刚');
+    expect(time.element().getAttribute('title')).toMatch(/\d\d:\d\d:\d\d$/);
+  });
+
+  test('the page of a resource counts its records by name in English, in singular and plural', async () => {
+    await open();
+    await setTestLanguage('en-US');
+    await expect.element(page.getByRole('status').getByText('2 vases', { exact: true })).toBeVisible();
+    rows = [first];
+    await queryClient.invalidateQueries();
+    await expect.element(page.getByRole('status').getByText('1 vase', { exact: true })).toBeVisible();
   });
 
   test('the page of a resource edits the selected records together', async () => {

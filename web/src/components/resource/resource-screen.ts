@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { findLocalizedNameField } from '@atrium/contract/resource/definition.ts';
-import type { Resource, Translations } from '@atrium/contract/resource/field.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { getCurrentLanguage } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -64,7 +64,7 @@ export interface FormProps<Row> extends DialogContext<Row> {
 
 /** Shared by the list of a resource and the page of a record. Absent properties have defaults from the definition. */
 export interface ResourceScreen<Row extends AnyRow> {
-  readonly resource: Resource & { readonly many?: Translations };
+  readonly resource: Resource;
   readonly calls: RecordCalls<Row>;
   /** The default is the plural of the resource. */
   readonly title?: string;
@@ -97,7 +97,7 @@ export const getRecordName = <Row extends AnyRow>(
 ): string => getName?.(row) ?? String(Reflect.get(row, findLocalizedNameField(getCurrentLanguage(), resource.fields)));
 
 /** Returns the names of a resource for use within a sentence. */
-export const useResourceNames = ({ one, many = one }: ResourceScreen<AnyRow>['resource']) => {
+export const useResourceNames = ({ one, many }: Resource) => {
   const label = useLabel();
   return { one: label(one), many: label(many) };
 };

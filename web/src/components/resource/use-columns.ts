@@ -27,7 +27,9 @@ const needsNoLabel = (field: Field): boolean =>
   ['text', 'references', 'file', 'files', 'dictionary'].includes(field.type) ||
   'onDelete' in field ||
   field.type.startsWith('choice') ||
-  isRecentTime(field);
+  isActivity(field);
+
+const isActivity = (field: Field): boolean => field.type === 'instant' && field.format === 'activity';
 
 /** Truncates a text to one line; the record shows all of it. */
 const truncateText = (field: Field, content: ReactNode): ReactNode =>
@@ -35,18 +37,10 @@ const truncateText = (field: Field, content: ReactNode): ReactNode =>
     ? createElement('span', { className: 'cell-text', ...(typeof content === 'string' && { title: content }) }, content)
     : content;
 
-const renderTime = (value: unknown, emptyText: string): ReactNode =>
-  typeof value === 'number' ? createElement(RecentTime, { time: value }) : emptyText;
-
-const isRecentTime = (field: Field): boolean => field.type === 'instant' && field.format === 'recent';
-
-/** On a phone, times are relative, except as names, and codes have no copy button. */
-const getCompactRender = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
-  if (field.type === 'text' && field.format === 'code')
-    return { renderCompact: (row) => String(getDisplayedValue(name, field, row)) };
-  if (field.type !== 'instant' || isRecentTime(field) || (field.list && field.list.isName)) return {};
-  return { renderCompact: (row) => renderTime(getDisplayedValue(name, field, row), '–') };
-};
+const getCompactRender = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> =>
+  field.type === 'text' && field.format === 'code'
+    ? { renderCompact: (row) => String(getDisplayedValue(name, field, row)) }
+    : {};
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -79,12 +73,8 @@ export const useColumns = <Item extends Row>(
       if (!list || cell === null || findMissingPermission(field, 'view')) return [];
       const renderField = (row: Item): ReactNode => {
         const value = getDisplayedValue(name, field, row);
-        return isRecentTime(field)
-          ? renderTime(
-              value,
-              t((w) => w.never),
-            )
-          : renderValue(field, value);
+        if (field.type === 'instant' && typeof value === 'number') return createElement(RecentTime, { time: value });
+        return isActivity(field) && value === null ? t((w) => w.never) : renderValue(field, value);
       };
       const { render = renderField, ...column }: Partial<DataColumn<Item>> =
         typeof cell === 'function' ? { render: cell } : (cell ?? {});

@@ -12,7 +12,7 @@ import { DeletedRecordsLink } from '../resource/deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
-import { getRecordName, type ResourceScreen } from '../resource/resource-screen.ts';
+import { getRecordName, type ResourceScreen, useResourceNames } from '../resource/resource-screen.ts';
 import { ListCount } from '../table/list-count.tsx';
 import { getAncestorIds, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
@@ -194,6 +194,7 @@ export const TreePage = <Row extends VersionedTreeRow>(props: TreePageProps<Row>
       page={data && { list: sortInTreeOrder(data.list) }}
       note={
         <ListCount
+          {...useResourceNames(props.resource)}
           page={data && { total: data.list.length }}
           filter={rows.list.filter}
           isPending={rows.query.isPlaceholderData}

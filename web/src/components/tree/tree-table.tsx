@@ -291,7 +291,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                 locale={{
                   emptyText: query.data ? (
                     ((isFiltered ? null : empty) ?? (
-                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })}>
+                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch), list: 'filtered' })}>
                         {isFiltered && clearButton}
                       </EmptyState>
                     ))

@@ -160,7 +160,6 @@ export const useUserCells = (): ResourceCells<User> => {
   return useMemo(
     () => ({
       name: {
-        // The cell shows both.
         exports: ['name', 'username'],
         render: (user, open) => <UserName user={user} onOpen={open} />,
         picture: (user) => <UserPicture user={user} />,
