@@ -8,6 +8,9 @@ import { createAntdTheme, iconPrefix } from './antd-theme.ts';
 
 const noAutofill = { autoComplete: 'off' };
 
+/** antd would separate the two characters of some Chinese labels only. */
+const buttonConfig = { autoInsertSpace: false };
+
 const formConfig = { requiredMark };
 
 /** Read once, because antd cannot change it later. */
@@ -26,6 +29,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
         locale={getAntdWords(language)}
         theme={theme}
         iconPrefixCls={iconPrefix}
+        button={buttonConfig}
         form={formConfig}
         input={noAutofill}
         textArea={noAutofill}

@@ -28,7 +28,7 @@ export const words: Translation<typeof source> = {
   getsRoles: 'Roles: {{roles}}',
   getsDept: 'Department: {{dept}}',
 
-  passwordSignIn: 'Password sign-in',
+  passwordSignIn: 'Password sign-in settings',
   allowPasswordSignIn: 'Allow password sign-in',
   passwordSignInHint:
     'When this is off, only emergency accounts can sign in with a password or verification code, and registration and password resets are unavailable. Passkeys still work.',

@@ -25,7 +25,7 @@ export const words = {
   getsRoles: '角色：{{roles}}',
   getsDept: '部门：{{dept}}',
 
-  passwordSignIn: '密码登录',
+  passwordSignIn: '密码登录设置',
   allowPasswordSignIn: '允许密码登录',
   passwordSignInHint: '关闭后，只有应急账号能用密码或验证码登录，也不能注册和找回密码。通行密钥仍可使用。',
   emergencyAccounts: '应急账号',

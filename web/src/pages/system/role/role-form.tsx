@@ -59,9 +59,9 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
     <>
       <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <FieldInput fields={fields} name="name" />
-        <FieldInput fields={fields} name="code" isDisabled={isBuiltin} {...(role && { extra: '' })} />
+        <FieldInput fields={fields} name="code" isDisabled={isBuiltin} extra="" />
         <FieldInput fields={fields} name="status" isDisabled={isBuiltin} />
-        <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} {...(role && { extra: '' })} />
+        <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} extra="" />
         <FieldInput fields={fields} name="remark">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 3 }} maxLength={fields.remark.max} />
         </FieldInput>

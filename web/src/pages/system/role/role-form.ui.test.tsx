@@ -57,6 +57,19 @@ const scope = page.getByRole('combobox', { name: /数据范围/ });
 const save = () => userEvent.click(page.getByRole('button', { name: /^保\s*存$/ }));
 
 describe('the form of a role', () => {
+  test('a new role has its properties in two rows without hints', async () => {
+    await page.viewport(1440, 900);
+    await open(createRole({}), true);
+    const remark = page.getByRole('textbox', { name: /备注/ });
+    await expect.element(remark).toBeVisible();
+    const [nameBox, codeBox, scopeBox, remarkBox] = [name, code, scope, remark].map((input) =>
+      input.element().getBoundingClientRect(),
+    );
+    expect(nameBox?.top).toBeCloseTo(codeBox?.top ?? 0, 0);
+    expect(Math.abs((scopeBox?.top ?? 0) - (remarkBox?.top ?? 0))).toBeLessThan(8);
+    expect((remarkBox?.top ?? 0) - (codeBox?.bottom ?? 0)).toBeLessThan(60);
+  });
+
   test.each([
     ['the administrators', { code: superAdmin, builtin: true }, [false, false], undefined],
     ['a built-in role', { builtin: true }, [false, true], [7]],

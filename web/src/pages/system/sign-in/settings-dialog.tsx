@@ -74,7 +74,6 @@ const SettingsForm = ({ settings, onClose }: { settings: SignInSettings; onClose
   );
 };
 
-/** Turns password sign-in on or off, and selects the emergency accounts. */
 export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('sign-in');
   const { data, error, refetch } = useApiQuery(readSignInSettings, undefined, { skipsErrorToast: true });
