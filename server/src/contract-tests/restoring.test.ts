@@ -152,6 +152,29 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(listTrash, {}, token)).status).toBe(401);
   });
 
+  test('a restore returns more notifications of a user than one statement inserts', async () => {
+    const { db } = database;
+    const user = await addUser(db);
+    const notification = {
+      user_id: user,
+      kind: 'welcome',
+      params: '{}',
+      link: '',
+      is_read: 0 as const,
+      create_time: 1,
+    };
+    for (let round = 0; round < 5; round += 1)
+      await db
+        .insertInto('notifications')
+        .values(Array.from({ length: 1000 }, () => notification))
+        .execute();
+    await instance.call(deleteUser, { id: user }, admin);
+    const notifications = db.selectFrom('notifications').select('id').where('user_id', '=', user);
+    expect(await notifications.execute()).toEqual([]);
+    await restore('user', [user]);
+    expect(await notifications.execute()).toHaveLength(5000);
+  });
+
   test('a restore requires another contact if another user has verified it, and verifies no new contact', async () => {
     const { db } = database;
     const contact = { email: 'ash@example.com', verified_email: 'ash@example.com' };
