@@ -8,6 +8,7 @@ import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { impersonateUser, resetSecondFactor } from '@atrium/contract/user/action-calls.ts';
 import { exportUsers, listUsers, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addApiToken } from '../../testing/api-tokens.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { hashQuickly } from '../../testing/people.ts';
@@ -113,13 +114,15 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
     expect((await loadInfo(await signIn())).secondFactorDue).toBe(secondFactorDue);
   });
 
-  it('the days of the company settings apply immediately to open sessions, and 0 leaves no time', async () => {
-    const { token } = await addRequired();
-    expect(await tryRequest(token)).toBe(200);
+  it('the days of the company settings apply immediately to sessions and API tokens, and 0 leaves no time', async () => {
+    const { user: userId, token } = await addRequired();
+    const apiToken = await addApiToken(database.db, { userId, permissions: ['/system/user'] });
+    const tryBoth = async () => [await tryRequest(token), await tryRequest(apiToken)];
+    expect(await tryBoth()).toEqual([200, 200]);
     await setGraceDays(0);
-    expect(await tryRequest(token)).toBe(missing);
+    expect(await tryBoth()).toEqual([missing, missing]);
     await setGraceDays(1);
-    expect(await tryRequest(token)).toBe(200);
+    expect(await tryBoth()).toEqual([200, 200]);
     const settings = { name: '', logo: '', preferences: {}, locked: [], registration: null };
     const admin = await createAdminToken();
     expect((await instance.call(changeCompanySettings, settings, admin)).result.factorGraceDays).toBe(1);
