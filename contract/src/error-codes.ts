@@ -43,7 +43,6 @@ export const errorCodes = {
   'signIn.domain': 403,
   'signIn.taken': 409,
   'signIn.lastAccount': 409,
-  'signIn.unusedPasskey': 409,
   'signIn.adminRole': 403,
   'signIn.noProvider': 409,
   'signIn.lastProvider': 409,

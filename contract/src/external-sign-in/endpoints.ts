@@ -66,7 +66,7 @@ export const externalAccountEndpoints = {
     result: emptyResult,
     summary: 'Unlinks an external account. The last one stays linked unless the user may sign in with a password.',
     needsFactorConfirmation: true,
-    errors: ['session.confirmPassword', 'row.notFound', 'signIn.lastAccount', 'signIn.unusedPasskey'],
+    errors: ['session.confirmPassword', 'row.notFound', 'signIn.lastAccount'],
   }),
 };
 

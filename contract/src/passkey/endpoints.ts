@@ -55,13 +55,6 @@ export const passkeyEndpoints = {
     input: passkeyRemoval,
     result: emptyResult,
     summary: 'Removes a passkey. Needs a code from the authenticator app, a recovery code or a passkey.',
-    errors: [
-      ...proofErrors,
-      'factor.requiredByRole',
-      'signIn.lastAccount',
-      'signIn.unusedPasskey',
-      'users.lastAdmin',
-      'row.notFound',
-    ],
+    errors: [...proofErrors, 'factor.requiredByRole', 'signIn.lastAccount', 'users.lastAdmin', 'row.notFound'],
   }),
 };

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { loadPasskeys } from '../auth/passkeys.ts';
 import type { AppContext } from '../context/context.ts';
 import { hasOwnSignInMethod } from '../db/administrators.ts';
 import type { Schema } from '../db/schema.ts';
@@ -37,6 +36,6 @@ export const assertCanSignIn = async (
     .where('id', '=', userId)
     .where(hasOwnSignInMethod({ includesPassword: await isPasswordAllowed(trx, userId) }))
     .executeTakeFirst();
-  if (hasPasskeyOrPassword || (await hasUsableExternalAccount(context, trx, userId))) return;
-  throwApiError((await loadPasskeys(trx, userId)).length > 0 ? 'signIn.unusedPasskey' : 'signIn.lastAccount');
+  if (!hasPasskeyOrPassword && !(await hasUsableExternalAccount(context, trx, userId)))
+    throwApiError('signIn.lastAccount');
 };

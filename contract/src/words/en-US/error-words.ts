@@ -40,15 +40,14 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.ended': 'The sign-in took too long or was started in another browser. Please sign in again.',
   'signIn.canceled': 'The identity provider did not allow the sign-in',
   'signIn.invalid':
-    'The response of the identity provider is invalid. Please sign in again. If this continues, contact your administrator.',
+    'The response of the identity provider is invalid. Please sign in again, or contact your administrator.',
   'signIn.noAccount':
     'No user is linked to this external account. Sign in with your password and link it in your personal center, or contact your administrator.',
   'signIn.pending': 'Your account was created. You can sign in as soon as an administrator enables it.',
   'signIn.domain': 'The domain of your email isn’t allowed, or your email isn’t verified',
   'signIn.taken': 'This external account is linked to another user',
-  'signIn.lastAccount': 'This is your only sign-in method. Add another one first.',
-  'signIn.unusedPasskey':
-    'This would leave you only a passkey that has never signed you in. Sign out, sign in once with the passkey, then try again.',
+  'signIn.lastAccount':
+    'This is your only sign-in method. Add another one first. A passkey counts after one sign-in with it.',
   'signIn.adminRole': 'The administrator role can’t be granted automatically',
   'signIn.noProvider': 'Enable an identity provider first',
   'signIn.lastProvider':

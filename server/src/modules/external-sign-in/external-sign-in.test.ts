@@ -268,7 +268,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
       .execute();
     await db.updateTable('sessions').set({ factor_time: Date.now() }).where('user_id', '=', userId).execute();
     await instance.context.events.emit(db, 'rights', {});
-    expect(await unlink()).toMatchObject({ status: 409, problem: 'signIn.unusedPasskey' });
+    expect(await unlink()).toMatchObject({ status: 409, problem: 'signIn.lastAccount' });
     await db.updateTable('passkeys').set({ can_sign_in: 1 }).where('user_id', '=', userId).execute();
     expect((await unlink()).status).toBe(200);
   });

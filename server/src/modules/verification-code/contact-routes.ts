@@ -24,12 +24,13 @@ const toAddress = (channel: ContactChannel, to: string): Address => {
 export const contactRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { senders } = context;
 
-  serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
+  serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request, reply }) => {
     assertCanSend(senders, channel);
     const options = {
       address: toAddress(channel, to),
       purpose: 'contact',
       request,
+      reply,
       language: lang,
     } as const;
     const sender = channel === 'sms' ? senders.gateway : senders.mailer;

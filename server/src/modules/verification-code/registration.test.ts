@@ -120,6 +120,20 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     expect(await database.db.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual([]);
   });
 
+  test('registration with one code finds at most five usernames that are taken', async () => {
+    await addUser(database.db, { username: 'employee' });
+    const to = `prober-${++n}@example.com`;
+    await open1.call(sendVerificationCode, { channel: 'email', purpose: 'register', to });
+    const code = await smtp.waitForCode(to);
+    const form = { name: '申请人', description: '', code, password, agree: true, channel: 'email' as const, to };
+    const attempt = (username: string) => open1.call(register, { ...form, username });
+    for (let guess = 0; guess < 5; guess++)
+      expect(await attempt('employee')).toMatchObject({ status: 409, fields: { username: 'users.usernameTaken' } });
+    expect(await attempt('free-name')).toMatchObject({ status: 429, problem: 'session.throttled' });
+    now += 60_000;
+    expect((await attempt('free-name')).status).toBe(200);
+  });
+
   test("registration rejects a weak password at its field, also one with the user's name", async () => {
     for (const [parts, problem] of [
       [{ password: 'Welcome2026' }, 'password.common'],

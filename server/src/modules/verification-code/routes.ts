@@ -119,14 +119,14 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
     email: senders.mailer.kind,
   }));
 
-  serveOpen(app, context, verificationCodeEndpoints.send, async ({ input, lang, request }) => {
+  serveOpen(app, context, verificationCodeEndpoints.send, async ({ input, lang, request, reply }) => {
     if (input.purpose === 'register' && (await getRegistrationMode(context, request)) === 'closed')
       throwApiError('register.closed');
     if (input.purpose === 'reset') await assertPasswordsOpen(db);
     assertCanSend(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = requireAddress('to', input.channel, countryCode, input.to);
-    const options = { address, purpose: input.purpose, request, language: lang };
+    const options = { address, purpose: input.purpose, request, reply, language: lang };
     const sender = input.channel === 'sms' ? senders.gateway : senders.mailer;
     return { ...(await sendCode(context, options)), printed: config.demo && sender.kind === 'log' };
   });

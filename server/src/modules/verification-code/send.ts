@@ -1,6 +1,6 @@
 import { codeWaitSeconds } from '@atrium/contract/verification-code/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -16,6 +16,7 @@ interface SendRequest {
   readonly purpose: CodePurpose;
   readonly account?: number;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   readonly language: Language;
 }
 
@@ -61,7 +62,7 @@ const saveNewCode = async (
 const hasRecipient = async ({ db }: AppContext, { address, purpose }: SendRequest): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
-/** Responds before the code is sent, so that neither response nor time reveals whether an account exists. */
+/** Sends the code after the response, so that neither response nor time reveals whether an account exists. */
 export const sendCode = async (
   context: AppContext,
   sendRequest: SendRequest,
@@ -73,10 +74,12 @@ export const sendCode = async (
     if (await hasRecipient(context, sendRequest))
       await deliverCode(context.senders, sendRequest.address, code, sendRequest);
   };
-  setImmediate(() => {
-    deliver().catch((error: unknown) =>
+  const deliverOrLog = () =>
+    void deliver().catch((error: unknown) =>
       context.log.error({ err: error, purpose: sendRequest.purpose }, 'failed to send a verification code'),
     );
-  });
+  const response = sendRequest.reply.raw;
+  if (response.closed) deliverOrLog();
+  else response.once('close', deliverOrLog);
   return { nextTime: context.clock() + codeWaitSeconds * 1000 };
 };

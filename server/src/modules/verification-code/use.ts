@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -42,6 +43,8 @@ interface CheckedCode {
 
 const throwWrongCode = (): never => throwApiError('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
+const guessErrors: ReadonlySet<ErrorCode> = new Set(['password.reused', 'users.usernameTaken']);
+
 // Limits the database connections that attempts use.
 const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 20 });
 
@@ -85,7 +88,7 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
   return id === null ? throwWrongCode() : { id, counters };
 };
 
-/** Uses a code in one transaction. A rejected former password counts as a wrong code: it may be a guess. */
+/** Uses a code in one transaction. A former password or a taken username counts as a wrong code: it may be a guess. */
 export const withVerificationCode = async <Prepared, Result>(
   context: AppContext,
   request: FastifyRequest,
@@ -110,14 +113,14 @@ export const withVerificationCode = async <Prepared, Result>(
       };
       return applyCode({ trx, now, audit }, preparedValue);
     });
-  let isFormerPassword = false;
+  let isGuess = false;
   try {
     return await applyOnce(await prepare());
   } catch (error) {
-    isFormerPassword = error instanceof ApiError && error.code === 'password.reused';
+    isGuess = error instanceof ApiError && guessErrors.has(error.code);
     throw error;
   } finally {
-    if (!isFormerPassword) await resetAttempts(db, { undoneCounters: counters, resetCounters: [] }, clock());
+    if (!isGuess) await resetAttempts(db, { undoneCounters: counters, resetCounters: [] }, clock());
   }
 };
 
