@@ -13,6 +13,7 @@ export interface Answer {
   readonly result?: unknown;
   readonly problem?: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly params?: object;
 }
 
 /** Responds to the requests of a page under test; the test server responds to those without an answer. */
