@@ -98,6 +98,24 @@ test('requires a name and a permission, and shows an error of the server at its 
   await expect.element(page.getByText(/请输入 IP 地址或网段/)).toBeVisible();
 });
 
+test('focuses the name of a new API token even if the permissions load slowly', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  stubApi(async ({ path, method }) => {
+    if (path === 'account-api-token-list/permissions') await promise;
+    return { code: 200, result: createResult(path, method, []) };
+  });
+  await showPage(ApiTokenPanel);
+  await userEvent.click(page.getByRole('button', { name: '新增 API 令牌' }));
+  await expect.element(page.getByRole('heading', { name: '新增 API 令牌' })).toHaveFocus();
+  // The dialog moves the focus only for a short time.
+  const start = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(start + 60_000);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  vi.restoreAllMocks();
+  resolve(undefined);
+  await expect.element(page.getByLabelText('名称')).toHaveFocus();
+});
+
 test('lists API tokens with expiry, last use and networks, and revokes one after a question', async () => {
   const used = { lastUseTime: Date.now() - 3 * dayMs, lastAddress: '203.0.113.7', networks: ['203.0.113.0/24'] };
   const { sent } = await open([

@@ -1,5 +1,6 @@
 import { createApiToken, listApiTokenPermissions } from '@atrium/contract/api-token/calls.ts';
 import { apiTokenDays } from '@atrium/contract/api-token/fields.ts';
+import type { ApiTokenPermissions } from '@atrium/contract/api-token/schemas.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -28,17 +29,17 @@ const initialValues: Values = { name: '', permissions: [], days: 90, networks: '
 const splitNetworks = (text: string): string[] => text.split(/[\s,，;；]+/).filter((network) => network !== '');
 
 interface NewTokenFormProps {
+  pages: ApiTokenPermissions;
   onCreated: (token: string) => void;
   onClose: () => void;
 }
 
-const NewTokenForm = ({ onCreated, onClose }: NewTokenFormProps) => {
+const NewTokenForm = ({ pages, onCreated, onClose }: NewTokenFormProps) => {
   const t = useTranslation('api-token');
   const c = useTranslation('common');
   const errorText = useTranslation('errors');
   const [form] = Form.useForm<Values>();
   const { show } = useFormErrors(form);
-  const { data: pages, error, refetch } = useApiQuery(listApiTokenPermissions, undefined, { skipsErrorToast: true });
   const { mutateAsync: create, isPending } = useApiMutation(createApiToken, { skipsErrorToast: true });
   const save = useSingleRun(async ({ networks, ...values }: Values) => {
     try {
@@ -47,8 +48,6 @@ const NewTokenForm = ({ onCreated, onClose }: NewTokenFormProps) => {
       show(failure, { 'apiToken.tooMany': 'name' });
     }
   });
-  if (error && !pages) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!pages) return <Placeholder className="h-64" />;
   if (pages.length === 0) return <p className="m-0">{t((w) => w.noPermissions)}</p>;
   return (
     <Form<Values>
@@ -91,10 +90,21 @@ const NewTokenForm = ({ onCreated, onClose }: NewTokenFormProps) => {
 export const NewApiTokenDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('api-token');
   const [token, setToken] = useState<string | null>(null);
+  const { data: pages, error, refetch } = useApiQuery(listApiTokenPermissions, undefined, { skipsErrorToast: true });
   if (token !== null) return <CreatedApiTokenDialog token={token} onClose={onClose} />;
   return (
-    <Dialog open width={560} title={t((w) => w.create)} footer={null} mask={{ closable: false }} onCancel={onClose}>
-      <NewTokenForm onCreated={setToken} onClose={onClose} />
+    <Dialog
+      open
+      width={560}
+      isReady={pages !== undefined}
+      title={t((w) => w.create)}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      {error && !pages && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!error && !pages && <Placeholder className="h-64" />}
+      {pages && <NewTokenForm pages={pages} onCreated={setToken} onClose={onClose} />}
     </Dialog>
   );
 };
