@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { createUser, signInByApi } from './harness/api.ts';
 import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -23,6 +24,7 @@ const findCombobox = (name: string) => (dialog: Locator) => dialog.getByRole('co
 const findTitle = (dialog: Locator) => dialog.getByRole('heading', { level: 2 }).first();
 
 const user = '/system/user?keyword=common';
+const securityPath = '/personal-center/my-profile?view=password';
 const openings: readonly OpeningCase[] = [
   { path: user, opener: findButton('新增用户'), dialog: /^新增用户$/, first: findTextbox('用户名') },
   { path: user, opener: findButton(matchName('导入')), dialog: /^导入/ },
@@ -85,6 +87,24 @@ const openings: readonly OpeningCase[] = [
   },
   { path: '/system/menu', opener: findInRow(/关于/, '编辑'), dialog: /^编辑/, first: findCombobox('上级菜单') },
   { path: '/system/menu', opener: findInRow(/关于/, /^关于/), dialog: /^关于$/ },
+  {
+    path: '/system/sign-in',
+    opener: findButton('新增身份提供方'),
+    dialog: /^新增身份提供方$/,
+    first: findTextbox('名称'),
+  },
+  {
+    path: securityPath,
+    opener: findButton('新增 API 令牌'),
+    dialog: /^新增 API 令牌$/,
+    first: findTextbox('名称'),
+  },
+  {
+    path: securityPath,
+    opener: findButton(matchName('开启')),
+    dialog: /^开启身份验证器应用$/,
+    first: findTextbox('验证码'),
+  },
   { path: '/system/audit', opener: (list) => list.getByRole('row').getByRole('button').first(), dialog: /./ },
 ];
 
@@ -100,7 +120,10 @@ const openDialog = async (page: Page, { opener, entry, dialog: name }: OpeningCa
 test(
   'moves the focus into every drawer and dialog, and back after Escape and the cross',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    // Without a change, the audit log is empty.
+    await createUser(product.url, token, { username: 'audited', name: '审计', roles: [] });
     await signIn(page, 'admin', '/about');
     for (const [at, opening] of openings.entries()) {
       await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {

@@ -1,5 +1,15 @@
+import { languages } from '@atrium/contract/language.ts';
 import type { Page } from '@playwright/test';
-import { changePreferences, findContent, matchName, signIn } from './harness/page.ts';
+import {
+  changePreferences,
+  findAxeViolations,
+  findContent,
+  matchName,
+  setPreferences,
+  shrinkToPhone,
+  signIn,
+  waitUntilIdle,
+} from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -125,3 +135,58 @@ test('localizes the names of days and months and the first day of the week', { t
     .click();
   await expect(heads.first()).toHaveText('Su');
 });
+
+const securityPages = [
+  '/personal-center/my-profile?view=password',
+  '/system/security',
+  '/system/sign-in',
+  '/system/api-token',
+];
+
+/** Numbers the visible controls of the page that the Tab key must reach. Returns their number. */
+const numberControls = (page: Page): Promise<number> =>
+  findContent(page).evaluate((main) => {
+    const controls = [...main.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')].filter(
+      (control) =>
+        control.tabIndex >= 0 &&
+        !control.matches(':disabled, [type="file"], [type="radio"]:not(:checked)') &&
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    for (const [at, control] of controls.entries()) control.dataset['stop'] = String(at);
+    return controls.length;
+  });
+
+for (const language of languages) {
+  test(
+    `reaches every control of the security pages, which have no accessibility violations: ${language}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      test.setTimeout(240_000);
+      await setPreferences(page, { language });
+      await signIn(page, 'admin');
+      for (const path of securityPages) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await findContent(page).locator('h1, h2').first().waitFor();
+          await shrinkToPhone(page);
+          await waitUntilIdle(page);
+          expect.soft(await findAxeViolations(page)).toEqual([]);
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await waitUntilIdle(page);
+          const count = await numberControls(page);
+          await findContent(page).focus();
+          const reached = new Set<string>();
+          for (let press = 0; press < 2 * count + 10; press++) {
+            await page.keyboard.press('Tab');
+            reached.add(
+              await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['stop'] ?? ''),
+            );
+          }
+          reached.delete('');
+          expect.soft(count).toBeGreaterThan(0);
+          expect.soft(reached.size).toBe(count);
+        });
+      }
+    },
+  );
+}

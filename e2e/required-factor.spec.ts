@@ -37,10 +37,12 @@ const turnOnApp = async (page: Page, words: { turnOn: string; title: string; cod
   await page.getByRole('button', { name: matchName(words.turnOn) }).press('Enter');
   const dialog = page.getByRole('dialog', { name: words.title });
   const secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+  await expectNoAxeViolations(page);
   await dialog.getByRole('textbox', { name: words.code }).fill(computeTotp(secret, Date.now()));
   await page.keyboard.press('Enter');
   const saved = page.getByRole('button', { name: words.saved });
   await expect(saved).toBeVisible();
+  await expectNoAxeViolations(page);
   const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? '';
   await saved.press('Enter');
   return { secret, recoveryCode };
