@@ -218,14 +218,21 @@ const pages: Readonly<Record<string, RecordPage>> = {
         username: 'li',
         name: '李四',
         status: 0,
-        roles: [1],
+        roles: [1, 2],
         positions: [],
         deptId: 3,
         deptName: '研发',
         lockedUntil: null,
         holdsMore: false,
       },
-      'user-list/options': { roles: [{ id: 1, code: 'admin', name: '超级管理员' }], positions: [], depts: [] },
+      'user-list/options': {
+        roles: [
+          { id: 1, code: 'admin', name: '超级管理员' },
+          { id: 2, code: 'audit', name: '审计' },
+        ],
+        positions: [],
+        depts: [],
+      },
     },
     name: '李四',
     list: '/system/user',
@@ -255,6 +262,14 @@ const open = async ({ Component, results }: RecordPage) => {
   };
   return { state, render, requests, location: () => router.state.location.pathname };
 };
+
+test('the page of a user marks the role of administrators only', async () => {
+  if (!pages['a user']) throw new Error('There is no page of a user.');
+  const { render } = await open(pages['a user']);
+  await render();
+  await expect.element(page.getByTitle('超级管理员', { exact: true })).toHaveClass('chip-violet');
+  await expect.element(page.getByTitle('审计', { exact: true })).not.toHaveClass('chip-violet');
+});
 
 describe.each(Object.entries(pages))('the page of %s', (_, record) => {
   test('the page of a record shows its name and facts, and links to other records', async () => {

@@ -116,3 +116,39 @@ test('recovery codes stay until the user has saved them', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '我已保存' }));
   expect(show.mock.calls).toEqual([[null]]);
 });
+
+test('a new passkey is added after a failure of the browser, and the first recovery codes are shown next', async () => {
+  const creation = {
+    challenge: 'AAAA',
+    rp: { id: 'localhost', name: 'Atrium' },
+    user: { id: 'AQ', name: 'admin', displayName: 'Admin' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  };
+  // The properties that the dialog passes to the browser.
+  const step = { kind: 'newPasskey', creation } as unknown as Step;
+  const { show, sent } = await open(step, { result: { codes } });
+  const create = vi
+    .spyOn(navigator.credentials, 'create')
+    .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  const button = dialog.getByRole('button', { name: /创建通行密钥/ });
+  await userEvent.fill(dialog.getByLabelText('通行密钥名称'), '电脑');
+  await userEvent.click(button);
+  await expect.element(dialog.getByText('未使用通行密钥。请重试，或选择其他方式。')).toBeVisible();
+  expect(sent()).toEqual([]);
+  const bytes = new Uint8Array([1]).buffer;
+  const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'] };
+  create.mockResolvedValue(
+    // The properties that the library reads.
+    Object.assign(
+      { id: 'AQ', rawId: bytes, response, type: 'public-key', authenticatorAttachment: null },
+      {
+        getClientExtensionResults: () => ({ credProps: { rk: true } }),
+      },
+    ),
+  );
+  await userEvent.click(button);
+  await expect.poll(() => show.mock.calls).toEqual([[{ kind: 'codes', codes }]]);
+  const passkeyData = { clientDataJSON: 'AQ', attestationObject: 'AQ', transports: ['internal'], isDiscoverable: true };
+  expect(sent()).toEqual([['POST account-passkey-item', { id: 'AQ', name: '电脑', ...passkeyData }]]);
+  create.mockRestore();
+});

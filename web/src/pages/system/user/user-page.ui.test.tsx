@@ -266,7 +266,13 @@ describe('the sessions of a user', () => {
   const openSessions = async (holdsMore: boolean) => {
     const requests = stubApi(({ method, path }) => {
       if (path !== 'user-item/sessions' && path !== 'user-item/end-sessions') return undefined;
-      const list = [1, 2].map((id) => ({ ...session, id, address: `10.0.0.${id}` }));
+      const list = [1, 2].map((id) => ({
+        ...session,
+        id,
+        own: id === 1,
+        viewer: id === 1 ? '王五' : '',
+        address: `10.0.0.${id}`,
+      }));
       return { code: 200, result: method === 'GET' ? list : { ended: 1 } };
     });
     // The properties that the component reads.
@@ -291,6 +297,20 @@ describe('the sessions of a user', () => {
     expect(sentRequests()).toHaveLength(1);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /下\s*线$/ }));
     await expect.poll(sentRequests).toEqual([{ id: 5, sessions: [2] }, { id: 5 }]);
+  });
+
+  test('the sessions of a user name the own one, and the user who views the product as this user', async () => {
+    await openSessions(false);
+    const items = page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(items).toEqual([expect.stringMatching(/^10\.0\.0\.1.*王五/), expect.stringMatching(/^10\.0\.0\.2[^王]+$/)]);
+    const tags = page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelectorAll('.ant-tag').length);
+    expect(tags).toEqual([2, 0]);
   });
 
   test('the sessions of a user with more permissions cannot be ended', async () => {
