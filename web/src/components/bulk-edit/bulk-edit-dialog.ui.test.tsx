@@ -140,6 +140,16 @@ test('previews the changes, and changes the other records only if the user confi
   expect(sentRequests[1]).toEqual(['bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
 });
 
+test('changes only the fields that the user has not removed again', async () => {
+  const { dialog, button } = await open();
+  for (const name of ['备注', '标签']) await chooseField(name);
+  await userEvent.click(button(/^不更改“标签”$/));
+  await expect.poll(() => button(/^不更改/).elements()).toHaveLength(1);
+  await userEvent.fill(dialog.getByRole('textbox', { name: '备注' }), '新');
+  await userEvent.click(button(/预\s?览/));
+  await expect.poll(() => sentRequests[0]?.[1]).toMatchObject({ values: { remark: '新' }, add: {}, remove: {} });
+});
+
 test('shows a new preview if a record has changed since the first one', async () => {
   previewAnswer = createSuccess({ ...preview, rejected: 0, errors: [] });
   const { dialog, button, onDone } = await open({ filter: { keyword: 'x' } });

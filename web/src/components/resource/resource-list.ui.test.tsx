@@ -95,6 +95,7 @@ describe('the selection of a list', () => {
       await chooseOption('添加要更改的字段', '备注');
       await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /预\s?览/ }));
       await userEvent.click(button(/更改 2 条记录/));
+      await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
       await expect.poll(() => page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
       expect(sent('bulk-edit/preview')).toMatchObject([{ ids: [1] }]);
       expect(page.getByText(/^已选/).elements()).toEqual([]);

@@ -407,6 +407,29 @@ describe('the page of a resource with slots', () => {
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '青瓷 a-1' })).toBeVisible();
   });
 
+  test('a page with slots shows its own content in the title row, and runs requested actions itself', async () => {
+    const onRequest = vi.fn((action: string) => action === 'import');
+    const router = await open('/vases', {
+      titleStart: '馆藏',
+      titleEnd: (show) => (
+        <button type="button" onClick={() => show({ kind: 'new', row: null })}>
+          登记
+        </button>
+      ),
+      onRequest,
+    });
+    await expect.element(page.getByRole('heading', { name: '馆藏花瓶' })).toBeVisible();
+    await router.navigate('/vases', { state: { action: 'import' } });
+    await expect.poll(() => onRequest.mock.calls).toMatchObject([['import', null, expect.any(Function)]]);
+    await router.navigate('/vases', { state: { action: 'new' } });
+    await expect.element(page.getByRole('dialog').getByLabelText('名称')).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: '登记' }));
+    await expect.element(page.getByRole('dialog').getByLabelText('名称')).toBeVisible();
+    expect(onRequest).toHaveBeenCalledTimes(2);
+  });
+
   test('a page with slots offers its own actions and dialogs, with reasons why others are unavailable', async () => {
     await open('/vases', {
       actions: (row, context) => [
