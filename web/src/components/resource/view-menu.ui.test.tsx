@@ -207,6 +207,14 @@ describe('the views of a list', () => {
       .toEqual([{ call: 'PUT saved-view-list/default', body: { table: 'vase', id: 6 } }]);
   });
 
+  test('a saved view becomes the default one, and ends being it', async () => {
+    await open('/vases?view=5');
+    await choose('设为默认');
+    await expect.poll(() => sentRequests.at(-1)?.body).toMatchObject({ id: 5 });
+    await choose('取消默认');
+    await expect.poll(() => sentRequests.at(-1)?.body).toMatchObject({ id: null });
+  });
+
   test('the owner of a saved view renames and deletes it', async () => {
     const { query } = await open('/vases?view=5');
     await choose('重命名');
