@@ -53,6 +53,25 @@ test('creates a user with a role in six clicks from the home page', async ({ pag
   expect(count()).toBeLessThanOrEqual(6);
 });
 
+test('resets a password with four keys and the pinyin of the name', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const body = { username: 'few-keys', name: '敲键少', roles: [2], password: 'to-be-changed-1' };
+  await fetchResult(product.url, 'user-item', { token, body });
+  await signIn(page, 'admin', '/home');
+  await expect(search(page)).toBeVisible();
+  const { press, count } = createClickCounter(page);
+  await press('Control+k');
+  await page.getByRole('combobox', { name: '搜索页面、用户、操作' }).fill('qjs');
+  await expect(page.getByRole('option', { selected: true })).toContainText('敲键少');
+  await press('Tab');
+  await press('Enter');
+  const question = page.getByRole('dialog').filter({ hasText: '重置“敲键少”的密码' });
+  await expect(question.getByRole('button', { name: '重置密码' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: '敲键少的一次性密码' })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(4);
+});
+
 test('moves a department in three clicks from the home page', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const name of ['甲部门', '乙部门']) await fetchResult(product.url, 'dept-item', { token, body: { name } });

@@ -117,6 +117,25 @@ const openDialog = async (page: Page, { opener, entry, dialog: name }: OpeningCa
   return dialog;
 };
 
+test('shows the same focus ring on all controls around a list', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/system/dept');
+  await expect(findInRow(/财务部/, '财务部')(findContent(page))).toBeVisible();
+  const rings = new Map<string, string>();
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    const [ring, name] = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body;
+      // Fields show the focus by their border.
+      if (element === document.body || element.matches('input, textarea')) return ['', ''];
+      const { outlineStyle, outlineColor } = getComputedStyle(element.querySelector('.tab-surface') ?? element);
+      return [`${outlineStyle} ${outlineColor}`, element.getAttribute('aria-label') ?? element.textContent];
+    });
+    if (ring) rings.set(ring, name ?? '');
+  }
+  expect([...rings]).toHaveLength(1);
+  expect([...rings.keys()][0]).toMatch(/^solid/);
+});
+
 test(
   'moves the focus into every drawer and dialog, and back after Escape and the cross',
   { tag: '@full' },

@@ -98,18 +98,26 @@ const scrollDown = (page: Page, pixels: number): Promise<void> =>
     .first()
     .evaluate((view, distance) => view.scrollTo(0, distance), pixels);
 
-test('keeps the back-to-top button off the rows of a tree', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/menu');
-  await findContent(page).getByRole('button', { name: '全部展开' }).click();
-  await expect(findContent(page).locator('[data-row-key]').nth(20)).toBeVisible();
-  await scrollDown(page, 500);
-  const backToTop = page.getByRole('button', { name: '回到顶部' });
-  await expect(backToTop).toBeVisible();
-  await expect.poll(() => isBesideRow(backToTop)).toBe(false);
-  const footer = await page.getByRole('contentinfo').boundingBox();
-  const button = await backToTop.boundingBox();
-  expect(button?.y).toBeGreaterThanOrEqual(footer?.y ?? Infinity);
-});
+test(
+  'keeps the back-to-top button off the rows of a tree, and scrolls up with it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/menu');
+    await findContent(page).getByRole('button', { name: '全部展开' }).click();
+    await expect(findContent(page).locator('[data-row-key]').nth(20)).toBeVisible();
+    await scrollDown(page, 500);
+    const backToTop = page.getByRole('button', { name: '回到顶部' });
+    await expect(backToTop).toBeVisible();
+    await expect.poll(() => isBesideRow(backToTop)).toBe(false);
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const button = await backToTop.boundingBox();
+    expect(button?.y).toBeGreaterThanOrEqual(footer?.y ?? Infinity);
+    await backToTop.press('Enter');
+    const view = findContent(page).locator('.scroll-area-view').first();
+    await expect.poll(() => view.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await expect(backToTop).toBeHidden();
+  },
+);
 
 test.describe('layout on a phone', () => {
   test.use(phoneOptions);

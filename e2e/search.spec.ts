@@ -33,6 +33,26 @@ test('finds a page by name, pinyin and initials and opens it by keyboard', async
   await expect(findDialog(page)).toHaveCount(0);
 });
 
+test('finds preferences, own actions, departments and roles by name or pinyin', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await pressKeys(page);
+  for (const [query, result] of [
+    ['深色', '深色'],
+    ['shuiyin', '水印'],
+    ['修改密码', '修改密码'],
+    ['主题', '主题'],
+    ['phsz', '偏好设置'],
+    ['导出', '导出'],
+    ['退出', '退出登录'],
+    ['人力资源部', '人力资源部'],
+    ['rszy', '人事专员'],
+    ['标签栏', '标签栏'],
+  ] as const) {
+    await findField(page).fill(query);
+    await expect.soft(findDialog(page).getByRole('option').filter({ hasText: result }).first(), query).toBeVisible();
+  }
+});
+
 test('accepts the shortcut as soon as the user is signed in', { tag: '@full' }, async ({ page }) => {
   let answer = () => {};
   const answerReleased = new Promise<void>((resolve) => (answer = resolve));

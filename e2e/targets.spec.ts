@@ -5,17 +5,20 @@ import { expect, test } from './harness/test.ts';
 // The window is tall enough for every row, because points outside of it cannot be hit.
 test.use({ viewport: { width: 1440, height: 2400 } });
 
-/** Checks 24 × 24 pixels (WCAG 2.5.8), including corners that hit another element. */
-const findSmallTargets = (targets: Locator) =>
-  targets.evaluateAll((elements) =>
-    elements.flatMap((item) => {
+/** Checks 24 × 24 pixels (WCAG 2.5.8), or more, including corners that hit another element. */
+const findSmallTargets = (targets: Locator, distance = 11.5) =>
+  targets.evaluateAll((elements, toCorner) => {
+    const corners = [-toCorner, toCorner].flatMap((x) => [-toCorner, toCorner].map((y) => [x, y] as const));
+    return elements.flatMap((item) => {
       const { left, top, width, height } = item.getBoundingClientRect();
-      const corners = [-11.5, 11.5].flatMap((x) => [-11.5, 11.5].map((y) => [x, y] as const));
       return corners
         .filter(([x, y]) => !item.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)))
-        .map(([x, y]) => `${item.getAttribute('class')} ${width}x${height} at ${x}, ${y}`);
-    }),
-  );
+        .map(
+          ([x, y]) =>
+            `${item.getAttribute('aria-label') ?? item.getAttribute('class')} ${width}x${height} at ${x}, ${y}`,
+        );
+    });
+  }, distance);
 
 test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/dept');
@@ -62,6 +65,21 @@ test('gives the clear button of a filter a click target of 24 pixels', { tag: '@
 
 test.describe('on a phone', () => {
   test.use(phoneOptions);
+
+  test(
+    'gives header, tabs, tools and rows of a list click targets of 44 pixels',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 2400 });
+      await signIn(page, 'admin', '/system/user');
+      await expect(findContent(page).locator('li[data-row-key]').first()).toBeVisible();
+      const targets = page.locator('header, [role="region"], main').locator('button, .ant-checkbox-wrapper');
+      // Names within a row are as wide as their text.
+      const tested = targets.filter({ visible: true }).and(page.locator(':not(.row-name)'));
+      // The corners of buttons are rounded.
+      expect(await findSmallTargets(tested, 20)).toEqual([]);
+    },
+  );
 
   test('gives the buttons that remove a filter a click target of 44 pixels', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/audit?requestId=none&outcome=done');

@@ -16,7 +16,7 @@ export const trashResource = {
       description: 'Name of the record; `""` if the caller may not see it.',
       max: 200,
       readOnly: true,
-      list: { width: 260, isName: true },
+      list: { width: 220, isName: true },
     },
     resource: {
       type: 'text',
@@ -24,7 +24,7 @@ export const trashResource = {
       description: 'Name of its resource, such as `role`.',
       max: 50,
       readOnly: true,
-      list: { width: 140 },
+      list: { width: 120 },
     },
     recordId: {
       type: 'integer',
@@ -40,14 +40,6 @@ export const trashResource = {
       readOnly: true,
       list: { width: 120, isExtra: true },
     },
-    deletedBy: {
-      type: 'text',
-      label: { 'zh-CN': '删除人', 'en-US': 'Deleted by' },
-      description: 'Name of the user who deleted the record.',
-      max: 50,
-      readOnly: true,
-      list: { width: 150 },
-    },
     deleteTime: {
       type: 'instant',
       label: { 'zh-CN': '删除时间', 'en-US': 'Deleted' },
@@ -56,6 +48,14 @@ export const trashResource = {
       readOnly: true,
       sort: true,
       list: { width: 140 },
+    },
+    deletedBy: {
+      type: 'text',
+      label: { 'zh-CN': '删除人', 'en-US': 'Deleted by' },
+      description: 'Name of the user who deleted the record.',
+      max: 50,
+      readOnly: true,
+      list: { width: 150 },
     },
     purgeTime: {
       type: 'instant',

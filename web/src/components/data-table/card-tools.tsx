@@ -10,7 +10,7 @@ export const SelectPage = ({ rows, selection }: { rows: readonly Row[]; selectio
   if (rows.length === 0) return null;
   return (
     <Checkbox
-      className="ps-3 whitespace-nowrap"
+      className="ps-3 whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:items-center!"
       checked={selectedCount === rows.length}
       indeterminate={selectedCount > 0 && selectedCount < rows.length}
       onChange={({ target }) => selection.onChange(target.checked ? rows.map(({ id }) => id) : [])}
@@ -49,7 +49,7 @@ export const CardSort = <Item extends Row>({ columns, layout, sort, onSort }: Ca
         type="text"
         size="small"
         icon={<SortAscendingOutlined aria-hidden />}
-        className={`max-md:h-10! ${sort === '' ? 'text-tertiary!' : 'text-primary-text!'}`}
+        className={`max-md:h-10! pointer-coarse:size-11! ${sort === '' ? 'text-tertiary!' : 'text-primary-text!'}`}
         aria-label={t((w) => w.sort)}
       />
     </Dropdown>

@@ -121,7 +121,7 @@ export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item
           type="text"
           size="small"
           icon={<SettingOutlined aria-hidden />}
-          className="text-tertiary! max-md:h-10!"
+          className="text-tertiary! max-md:h-10! pointer-coarse:size-11!"
           aria-label={t((w) => w.columnSettings)}
         />
       </Tooltip>

@@ -312,6 +312,18 @@ describe('a table', () => {
     expect(getSkeletons()).toBe(0);
   });
 
+  test('the column settings say that the name is always shown, with its box checked', async () => {
+    await page.viewport(1440, 900);
+    await renderPage(<Table />);
+    await userEvent.click(page.getByRole('button', { name: '列设置' }));
+    const name = page.getByRole('listitem').filter({ hasText: '姓名' });
+    await expect.element(name.getByText('始终显示')).toBeVisible();
+    await expect.element(name.getByRole('checkbox', { name: '姓名' })).toBeChecked();
+    await expect.element(name.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
+    const mark = name.element().querySelector('.ant-checkbox-input')?.parentElement;
+    expect(getComputedStyle(mark ?? document.body, '::after').borderInlineEndColor).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   test('a table keeps the rows of the last query readable and busy until the next ones arrive', async () => {
     const { container } = await renderPage(<Table query={{ ...createPage(people), isPlaceholderData: true }} />);
     const row = page.getByRole('rowheader', { name: '李四' });

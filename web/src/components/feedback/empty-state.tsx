@@ -5,28 +5,26 @@ import { Arch } from './arch.tsx';
 interface EmptyStateProps {
   message?: string | undefined;
   hint?: string | undefined;
-  /** Whether a list that fills the page has no records, or none that match its filters. */
-  list?: 'unused' | 'filtered';
+  /** Only for lists that fill the page: false if a filter is set. */
+  isUnused?: boolean | undefined;
   children?: ReactNode;
 }
 
 export const EmptyState = ({
   message,
   hint,
-  list = hint === undefined ? undefined : 'unused',
+  isUnused = hint === undefined ? hint : true,
   children,
 }: EmptyStateProps) => {
   const t = useTranslation('common');
+  const isSmall = isUnused === undefined;
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-secondary">
-      <Arch
-        drawing={list === 'unused' ? 'sun' : 'lines'}
-        className={list === undefined ? 'h-12 w-16.5' : 'h-24 w-33'}
-      />
-      <p className={`m-0 max-w-prose text-balance ${list === undefined ? '' : 'font-semibold text-text'}`}>
+      <Arch drawing={isUnused ? 'sun' : 'lines'} {...(isSmall && { className: 'h-12 w-16.5' })} />
+      <p className={`m-0 max-w-prose text-balance ${isSmall ? '' : 'font-semibold text-text'}`}>
         {message ?? t((w) => w.noData)}
       </p>
-      {hint !== undefined && <p className="m-0 max-w-prose text-balance">{hint}</p>}
+      {hint && <p className="m-0 max-w-prose text-balance">{hint}</p>}
       {children}
     </div>
   );

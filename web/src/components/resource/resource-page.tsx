@@ -113,7 +113,7 @@ const List = <Row extends AnyRow>({
           actions: (row) => <RowActions name={getRecordName(props, row)} actions={getActions(row)} />,
         })}
         empty={
-          <EmptyState message={message} list={isFiltered ? 'filtered' : 'unused'}>
+          <EmptyState message={message} isUnused={!isFiltered}>
             {hasCreateButton && createButton}
             <ClearFilters list={list} isButton />
             <DeletedRecordsLink screen={props} filter={list.filter} />

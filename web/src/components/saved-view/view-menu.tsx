@@ -169,7 +169,7 @@ export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
             {...trigger}
             type="text"
             size="small"
-            className="text-secondary! max-md:h-10!"
+            className="text-secondary! max-md:h-10! pointer-coarse:h-11! pointer-coarse:min-w-11"
             icon={<UnorderedListOutlined aria-hidden />}
             aria-label={label}
             title={label}

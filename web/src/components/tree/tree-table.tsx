@@ -291,7 +291,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                 locale={{
                   emptyText: query.data ? (
                     ((isFiltered ? null : empty) ?? (
-                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch), list: 'filtered' })}>
+                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch), isUnused: false })}>
                         {isFiltered && clearButton}
                       </EmptyState>
                     ))

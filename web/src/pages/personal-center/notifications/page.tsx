@@ -132,7 +132,7 @@ const Rows = ({ query: { data, error, refetch }, list }: RowsProps) => {
     <>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Placeholder className="mt-3 h-64" />}
-      {data && list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} list="filtered" />}
+      {data && list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} isUnused={false} />}
       <ul className="m-0 mt-2 list-none p-0">
         {list.map((notification) => (
           <DisabledDuringImpersonation key={notification.id}>

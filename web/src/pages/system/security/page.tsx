@@ -80,7 +80,7 @@ const useCards = (summary: Summary, readTime: number): Card[] => {
 const SummaryCard = ({ title, count, hints, path, action }: Card) => {
   const format = useFormat();
   return (
-    <li className="flex flex-col gap-1 rounded-lg border border-solid border-line-secondary bg-container p-4">
+    <li className="flex grow basis-36 flex-col gap-1 rounded-lg border border-solid border-line-secondary bg-container p-4 sm:basis-48">
       <h2 className="m-0 text-sm font-semibold">{title}</h2>
       <p className="m-0 text-2xl font-semibold tabular-nums">{format.number(count)}</p>
       <div className="flex-1 text-xs text-secondary">
@@ -96,7 +96,7 @@ const SummaryCard = ({ title, count, hints, path, action }: Card) => {
 };
 
 const Cards = ({ summary, readTime }: { summary: Summary; readTime: number }) => (
-  <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 lg:grid-cols-3 xl:grid-cols-5">
+  <ul className="m-0 flex list-none flex-wrap gap-3 p-0">
     {useCards(summary, readTime).map((card) => (
       <SummaryCard {...card} key={card.key} />
     ))}
