@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createUser, signInByApi } from './harness/api.ts';
-import { findContent, matchName, signIn } from './harness/page.ts';
+import { findContent, matchName, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 interface OpeningCase {
@@ -166,3 +166,31 @@ test(
     }
   },
 );
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test(
+    'keeps the focus in a question above a form that covers the page, and Tab in the form',
+    { tag: '@full' },
+    async ({ page }) => {
+      await signIn(page, 'admin', '/system/dept');
+      await page.getByRole('button', { name: '新增部门' }).last().click();
+      const form = page.getByRole('dialog', { name: '新增部门' });
+      await form.getByRole('textbox', { name: '部门名称' }).fill('甲');
+      await form.evaluate((dialog) =>
+        dialog.addEventListener('focusin', () => dialog.setAttribute('data-focused', ''), { capture: true }),
+      );
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: '有未保存的更改' });
+      await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused();
+      await expect(form).not.toHaveAttribute('data-focused');
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+      for (let stop = 0; stop < 30; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      }
+    },
+  );
+});

@@ -27,16 +27,16 @@ interface TakeFocusProps {
 
 const tabStops = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
 
-/** antd lets the focus leave the document for one tab stop. */
-const keepTabInside = (event: KeyboardEvent): void => {
-  const dialog = event.currentTarget;
-  if (event.key !== 'Tab' || event.defaultPrevented || !(dialog instanceof HTMLElement)) return;
+const keepTabInside = (dialog: HTMLElement, event: KeyboardEvent): void => {
+  const { activeElement: active } = document;
+  const isLost = active === document.body;
+  if (event.key !== 'Tab' || event.defaultPrevented || !(isLost || dialog.contains(active))) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(tabStops)].filter(
     (element) =>
       element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
   );
   const [edge, oppositeEdge] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  if (!oppositeEdge || document.activeElement !== edge) return;
+  if (!oppositeEdge || !(isLost || active === edge)) return;
   event.preventDefault();
   oppositeEdge.focus();
 };
@@ -55,8 +55,9 @@ const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeF
   useEffect(() => {
     const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog || isPageUsable) return undefined;
-    dialog.addEventListener('keydown', keepTabInside);
-    return () => dialog.removeEventListener('keydown', keepTabInside);
+    const keepFocusInside = (event: KeyboardEvent) => keepTabInside(dialog, event);
+    document.addEventListener('keydown', keepFocusInside);
+    return () => document.removeEventListener('keydown', keepFocusInside);
   }, [isPageUsable]);
   return <span ref={markRef} hidden />;
 };

@@ -28,6 +28,9 @@ const useSideDrawerProps = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-m
   };
 };
 
+/** The focus trap of antd takes the focus from dialogs above the drawer; `keepTabInside` replaces it. */
+const ownFocus = { trap: false };
+
 export const Drawer = ({
   focus = 'title',
   isReady = true,
@@ -45,6 +48,7 @@ export const Drawer = ({
   return (
     <AntdDrawer
       {...props}
+      focusable={ownFocus}
       {...sideProps}
       {...headProps}
       rootClassName={`${rootClassName} ${sideProps ? 'drawer-beside' : ''}`}
