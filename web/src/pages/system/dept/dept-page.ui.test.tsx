@@ -23,7 +23,7 @@ const createDept = (parts: object) => ({
   ...parts,
 });
 
-test('a department without users of its own shows the number of its branch first', async () => {
+test('a department without direct users shows the number of its branch first', async () => {
   const list = [
     createDept({ id: 1, parentId: null, name: '总部', userCount: 0, totalUserCount: 14 }),
     createDept({ id: 2, parentId: 1, name: '分部', userCount: 14, totalUserCount: 14 }),
