@@ -4,6 +4,7 @@
  */
 export const serializedChanges: ReadonlySet<string> = new Set([
   'DELETE account-external-item',
+  'DELETE account-passkey-item',
   'DELETE account-session-item',
   'POST account-session-item/end-others',
   'POST account-api-token-item',

@@ -284,7 +284,7 @@ describe.each(Object.entries(pages))('the page of %s', (_, record) => {
         .map((link) => link.getAttribute('href'));
     for (const address of record.links) await expect.poll(listAddresses).toContain(address);
     const path = Object.keys(record.results)[0];
-    expect(requests.find((request) => request.path === path)?.query.get('id')).toBe('7');
+    await expect.poll(() => requests.find((request) => request.path === path)?.query.get('id')).toBe('7');
   });
 
   test('the page of a record says that it does not exist, and links to the list', async () => {

@@ -302,11 +302,13 @@ describe('the header', () => {
     await expect.poll(location).toBe('/one/a');
     await count(panel).toBe(0);
     const path = 'notification-item/read';
-    expect(listSent()).toEqual([
-      [path, { ids: [2] }],
-      [path, { all: true }],
-      [path, { ids: [3] }],
-    ]);
+    await expect
+      .poll(() => listSent())
+      .toEqual([
+        [path, { ids: [2] }],
+        [path, { all: true }],
+        [path, { ids: [3] }],
+      ]);
     await userEvent.click(button('通知，2 条未读'));
     await userEvent.click(panel.getByRole('link', { name: '查看全部' }));
     await expect.poll(location).toBe('/personal-center/notifications');

@@ -132,12 +132,16 @@ test('previews the changes, and changes the other records only if the user confi
   await expect.element(dialog.getByText('该岗位由多个部门共用')).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: /备注/ })).toHaveTextContent('备注旧新');
   const changes = { values: { remark: '新' }, add: { tags: ['heavy'] }, remove: {} };
-  expect(sentRequests).toEqual([['bulk-edit/preview', { resource: 'position', ids: [5, 6, 7, 8], ...changes }]]);
+  await expect
+    .poll(() => sentRequests)
+    .toEqual([['bulk-edit/preview', { resource: 'position', ids: [5, 6, 7, 8], ...changes }]]);
   await expect.element(button(/更改 1 条记录/)).toBeDisabled();
   await userEvent.click(dialog.getByRole('checkbox', { name: '只更改其余 1 条记录' }));
   await userEvent.click(button(/更改 1 条记录/));
   await expect.poll(() => onDone.mock.calls).toHaveLength(1);
-  expect(sentRequests[1]).toEqual(['bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
+  await expect
+    .poll(() => sentRequests[1])
+    .toEqual(['bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
 });
 
 test('changes only the fields that the user has not removed again', async () => {
@@ -156,7 +160,7 @@ test('shows a new preview if a record has changed since the first one', async ()
   await chooseField('备注');
   await userEvent.click(button(/预\s?览/));
   await expect.element(dialog.getByText('将更改 1 条记录')).toBeVisible();
-  expect(sentRequests[0]?.[1]).toMatchObject({ filter: { keyword: 'x' }, values: { remark: '' } });
+  await expect.poll(() => sentRequests[0]?.[1]).toMatchObject({ filter: { keyword: 'x' }, values: { remark: '' } });
   applyAnswer = { code: 409, problem: 'bulkEdit.rejected' };
   previewAnswer = createSuccess({ ...preview, changed: 0, records: [], examples: [] });
   await userEvent.click(button(/更改 1 条记录/));

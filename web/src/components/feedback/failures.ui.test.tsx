@@ -138,7 +138,7 @@ test('a button without permission stays, does nothing, and names the missing per
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('缺少权限：角色 › permission:button:delete')).toBeVisible();
   await expect.element(page.getByText('拥有此权限的角色：管家')).toBeVisible();
-  expect(requests.at(-1)?.query.get('path')).toBe('/system/role');
+  await expect.poll(() => requests.at(-1)?.query.get('path')).toBe('/system/role');
   expect(onClick).toHaveBeenCalledOnce();
 });
 

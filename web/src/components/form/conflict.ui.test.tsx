@@ -132,10 +132,12 @@ describe('the form of a record', () => {
     const { close } = await open();
     await save();
     await expect.poll(() => close.mock.calls).toHaveLength(1);
-    expect(sent).toMatchObject([
-      { version: 1, remark: '我的备注' },
-      { version: 2, remark: '我的备注' },
-    ]);
+    await expect
+      .poll(() => sent)
+      .toMatchObject([
+        { version: 1, remark: '我的备注' },
+        { version: 2, remark: '我的备注' },
+      ]);
     expect(page.getByText('内容刚刚被他人修改').elements()).toEqual([]);
   });
 
@@ -157,7 +159,7 @@ describe('the form of a record', () => {
     await expect.element(page.getByLabelText('编码')).toHaveValue('till');
     await save();
     await expect.poll(() => close.mock.calls).toHaveLength(1);
-    expect(sent.at(-1)).toMatchObject({ version: 2, code: 'till', remark: '我的备注' });
+    await expect.poll(() => sent.at(-1)).toMatchObject({ version: 2, code: 'till', remark: '我的备注' });
   });
 
   test.each([

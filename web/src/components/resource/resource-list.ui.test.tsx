@@ -97,7 +97,7 @@ describe('the selection of a list', () => {
       await userEvent.click(button(/更改 2 条记录/));
       await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
       await expect.poll(() => page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
-      expect(sent('bulk-edit/preview')).toMatchObject([{ ids: [1] }]);
+      await expect.poll(() => sent('bulk-edit/preview')).toMatchObject([{ ids: [1] }]);
       expect(page.getByText(/^已选/).elements()).toEqual([]);
       await check('全选本页');
       await expect.element(page.getByText('已选 20 项')).toBeVisible();

@@ -225,7 +225,7 @@ describe('the page of a resource without slots', () => {
     await userEvent.fill(form.getByLabelText('名称'), '黑陶');
     await userEvent.click(form.getByRole('button', save));
     await expect.poll(listNames).toEqual(['青瓷', '白瓷', '黑陶']);
-    expect(sentBodies).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
+    await expect.poll(() => sentBodies).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('新增成功 黑陶 查看 Alt+V');
     await userEvent.click(page.getByRole('link', { name: /^查看/ }));
@@ -254,7 +254,7 @@ describe('the page of a resource without slots', () => {
     await userEvent.click(form.getByRole('button', save));
     await expect.element(form.getByLabelText('标识')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(form.getByLabelText('标识')).toHaveValue('b-2');
-    expect(sentBodies).toMatchObject([{ id: 1, version: 1, name: '青瓷', code: 'b-2' }]);
+    await expect.poll(() => sentBodies).toMatchObject([{ id: 1, version: 1, name: '青瓷', code: 'b-2' }]);
     await userEvent.fill(form.getByLabelText('标识'), 'c-3');
     await userEvent.click(form.getByRole('button', save));
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);

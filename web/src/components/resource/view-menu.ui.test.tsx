@@ -131,7 +131,7 @@ const getHeadings = () =>
 describe('the views of a list', () => {
   test('a saved view opens with its filters, order and columns, and the URL names it', async () => {
     const { query } = await open('/vases');
-    expect(listRequests).toEqual([expect.not.stringContaining('keyword')]);
+    await expect.poll(() => listRequests).toEqual([expect.not.stringContaining('keyword')]);
     await choose('青色');
     await expect.element(button).toHaveAccessibleName('视图：青色');
     expect(query()).toBe('?view=5');
@@ -149,7 +149,7 @@ describe('the views of a list', () => {
     views = [{ ...ownView, isDefault: true }, shared];
     const { query } = await open('/vases');
     expect(query()).toBe('?view=5');
-    expect(listRequests).toEqual([expect.stringContaining('sort=-name')]);
+    await expect.poll(() => listRequests).toEqual([expect.stringContaining('sort=-name')]);
     await userEvent.click(button);
     await expect.element(page.getByRole('menuitem', { name: '青色（默认）' })).toBeVisible();
     await userEvent.click(page.getByRole('menuitem', { name: '全部记录' }));
@@ -179,7 +179,9 @@ describe('the views of a list', () => {
     await expect.element(button).toHaveAccessibleName('视图：青色');
     expect(query()).toBe('?view=5');
     const state = { filters: {}, sort: '-name', layout: { hidden: ['code'] } };
-    expect(sentRequests).toEqual([{ call: 'PUT saved-view-item', body: { id: 5, version: 1, state } }]);
+    await expect
+      .poll(() => sentRequests)
+      .toEqual([{ call: 'PUT saved-view-item', body: { id: 5, version: 1, state } }]);
   });
 
   test('a saved view is created from the state of the list', async () => {
@@ -193,7 +195,9 @@ describe('the views of a list', () => {
     await expect.element(button).toHaveAccessibleName('视图：新视图');
     expect(query()).toBe('?view=9');
     const state = { filters: { status: '0' }, sort: 'name', layout: {} };
-    expect(sentRequests).toEqual([{ call: 'POST saved-view-item', body: { table: 'vase', name: '新视图', state } }]);
+    await expect
+      .poll(() => sentRequests)
+      .toEqual([{ call: 'POST saved-view-item', body: { table: 'vase', name: '新视图', state } }]);
   });
 
   test('saved views of other users cannot be changed, and name the fields that the user may not see', async () => {
@@ -228,14 +232,16 @@ describe('the views of a list', () => {
     await userEvent.click(question.getByRole('button', { name: /删\s*除/ }));
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
     expect(query()).toBe('');
-    expect(sentRequests.map(({ call }) => call)).toEqual(['PUT saved-view-item', 'DELETE saved-view-item']);
+    await expect
+      .poll(() => sentRequests.map(({ call }) => call))
+      .toEqual(['PUT saved-view-item', 'DELETE saved-view-item']);
   });
 
   test('a saved view that no longer exists leaves the list without a view, with a hint', async () => {
     await open('/vases?view=77');
     await expect.element(page.getByText('该视图不存在，或未共享给您。')).toBeVisible();
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
-    expect(listRequests).toHaveLength(1);
+    await expect.poll(() => listRequests).toHaveLength(1);
   });
 
   test('saved views are chosen by keyboard, in the language of the user', async () => {

@@ -175,7 +175,7 @@ describe('the history of a record', () => {
     }
     await expect.poll(listEntries).toHaveLength(100);
     await expect.poll(() => more.elements()).toEqual([]);
-    expect(requests.at(-1)?.query.get('pageSize')).toBe('100');
+    await expect.poll(() => requests.at(-1)?.query.get('pageSize')).toBe('100');
     expect(page.getByText(/之前的记录已不再保留/).elements()).toEqual([]);
     expect(restore.elements()).toEqual([]);
   });

@@ -68,11 +68,11 @@ test('a moved record is sent with its version, and returns to its former place w
   handle.element().focus();
   await userEvent.keyboard(' {ArrowUp} ');
   await expect.poll(listMoves).toHaveLength(1);
-  expect(listMoves()[0]).toMatchObject({ id: 2, version: 12 });
+  await expect.poll(() => listMoves()[0]).toMatchObject({ id: 2, version: 12 });
   expect(listMoves()[0]).not.toMatchObject({ parentId: 1, before: 3 });
   await userEvent.click(page.getByRole('button', { name: /撤\s?销/ }));
   await expect.poll(listMoves).toHaveLength(2);
-  expect(listMoves()[1]).toEqual({ id: 2, parentId: 1, before: 3 });
+  await expect.poll(() => listMoves()[1]).toEqual({ id: 2, parentId: 1, before: 3 });
   await expect.poll(() => onMoved.mock.calls).toHaveLength(2);
 });
 

@@ -41,7 +41,7 @@ test.each([
   await userEvent.fill(dialog.getByLabelText(/^验证码(?:或恢复码)?$/), '123456');
   await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${[...okText].join('\\s?')}$`) }).last());
   await expect.poll(() => show.mock.calls).toHaveLength(1);
-  expect(sent()).toEqual([[path, { code: '123456', ...more }]]);
+  await expect.poll(() => sent()).toEqual([[path, { code: '123456', ...more }]]);
   const next = {
     proofForApp: { kind: 'turnOn', secret: result },
     proofForPasskey: { kind: 'newPasskey', creation: result },
@@ -82,7 +82,7 @@ test('a passkey is renamed', async () => {
   await userEvent.fill(dialog.getByLabelText('通行密钥名称'), '电脑');
   await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
   await expect.element(page.getByText('已重命名通行密钥')).toBeVisible();
-  expect(sent()).toEqual([['PUT account-passkey-item', { id: 4, name: '电脑' }]]);
+  await expect.poll(() => sent()).toEqual([['PUT account-passkey-item', { id: 4, name: '电脑' }]]);
   expect(show.mock.calls).toEqual([[null]]);
 });
 
@@ -92,7 +92,7 @@ test('the app is turned on with its secret, and the first recovery codes are sho
   await userEvent.fill(dialog.getByLabelText('验证码'), '123456');
   await userEvent.click(dialog.getByRole('button', { name: /^开\s?启$/ }));
   await expect.poll(() => show.mock.calls).toEqual([[{ kind: 'codes', codes }]]);
-  expect(sent()).toEqual([['POST account-second-factor-item/turn-on', { code: '123456' }]]);
+  await expect.poll(() => sent()).toEqual([['POST account-second-factor-item/turn-on', { code: '123456' }]]);
 });
 
 test('the app is turned on without new recovery codes if the user has some', async () => {
@@ -149,6 +149,6 @@ test('a new passkey is added after a failure of the browser, and the first recov
   await userEvent.click(button);
   await expect.poll(() => show.mock.calls).toEqual([[{ kind: 'codes', codes }]]);
   const passkeyData = { clientDataJSON: 'AQ', attestationObject: 'AQ', transports: ['internal'], isDiscoverable: true };
-  expect(sent()).toEqual([['POST account-passkey-item', { id: 'AQ', name: '电脑', ...passkeyData }]]);
+  await expect.poll(() => sent()).toEqual([['POST account-passkey-item', { id: 'AQ', name: '电脑', ...passkeyData }]]);
   create.mockRestore();
 });

@@ -77,12 +77,14 @@ test('the trend of another range is read with the previous period, and both are 
     .poll(() => listRows('访问趋势'))
     .toEqual(['日期 今年 去年', expect.stringMatching(/^\d{4} ?年 ?1 ?月 7 7$/)]);
   expect(location()).toBe('/home?range=year');
-  expect(sent().map(([, body]) => body)).toEqual([
-    { range: 'week' },
-    { range: 'week', period: 'previous' },
-    { range: 'year' },
-    { range: 'year', period: 'previous' },
-  ]);
+  await expect
+    .poll(() => sent().map(([, body]) => body))
+    .toEqual([
+      { range: 'week' },
+      { range: 'week', period: 'previous' },
+      { range: 'year' },
+      { range: 'year', period: 'previous' },
+    ]);
   served['POST home/line'] = [];
   await userEvent.click(page.getByText('本月', { exact: true }).first());
   await expect.element(page.getByText('这段时间没有数据')).toBeVisible();
@@ -131,7 +133,7 @@ test('a user without permissions sees no quick actions, and no actions of others
   await expect.element(page.getByText('暂无待处理事项')).toBeVisible();
   await expect.poll(() => page.getByRole('button', { name: /审批注册|新增用户/ }).elements()).toEqual([]);
   await expect.poll(() => page.getByText('最近操作').elements()).toEqual([]);
-  expect(requests.some(({ path }) => path === 'home/waiting')).toBe(true);
+  await expect.poll(() => requests.some(({ path }) => path === 'home/waiting')).toBe(true);
 });
 
 describe('without figures', () => {

@@ -81,7 +81,7 @@ describe('the scheduled tasks', () => {
     });
     await clickTwice(button('立即执行：每日备份'));
     await expect.element(page.getByText(`“每日备份”${text}`)).toBeVisible();
-    expect(sent()).toEqual([['POST job-schedule/run', { name: 'backup' }]]);
+    await expect.poll(() => sent()).toEqual([['POST job-schedule/run', { name: 'backup' }]]);
   });
 });
 
@@ -126,7 +126,9 @@ describe('the company settings', () => {
     results['company-settings'] = saved;
     await userEvent.click(button(/保\s?存/));
     await expect.poll(() => getUnsavedChanges()).toEqual([]);
-    expect(sent()[1]).toEqual(['PUT company-settings', expect.objectContaining({ name: '青瓷', version: 3 })]);
+    await expect
+      .poll(() => sent()[1])
+      .toEqual(['PUT company-settings', expect.objectContaining({ name: '青瓷', version: 3 })]);
     await expect.element(name).toHaveValue('青瓷');
   });
 
@@ -144,7 +146,7 @@ describe('the company settings', () => {
     expect(send.elements()).toHaveLength(1);
     await userEvent.click(send);
     await expect.element(page.getByRole('status').getByText(text)).toBeVisible();
-    expect(sent().map(([, body]) => body)).toEqual([{ channel: 'email' }]);
+    await expect.poll(() => sent().map(([, body]) => body)).toEqual([{ channel: 'email' }]);
   });
 });
 
@@ -187,10 +189,12 @@ describe('the settings of password sign-in', () => {
     results['PUT sign-in-settings'] = settings;
     await userEvent.click(button(/保\s?存/));
     await expect.poll(() => close.mock.calls).toHaveLength(1);
-    expect(sent().map(([, body]) => body)).toEqual([
-      { isPasswordOpen: false, emergencyAccounts: [4] },
-      { isPasswordOpen: false, emergencyAccounts: [4] },
-    ]);
+    await expect
+      .poll(() => sent().map(([, body]) => body))
+      .toEqual([
+        { isPasswordOpen: false, emergencyAccounts: [4] },
+        { isPasswordOpen: false, emergencyAccounts: [4] },
+      ]);
   });
 
   test('the preview shows what the rules grant for claims', async () => {

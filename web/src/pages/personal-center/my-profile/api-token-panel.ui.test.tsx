@@ -69,14 +69,16 @@ test('creates an API token with the chosen permissions, and shows it once', asyn
   await userEvent.fill(page.getByLabelText('允许的网络'), '10.0.0.0/8\n 203.0.113.7，::1');
   await submit();
   await expect.element(page.getByText('atr_secret')).toBeVisible();
-  expect(sent()).toEqual([
-    {
-      name: '夜间同步',
-      permissions: [users, addUsers],
-      days: 90,
-      networks: ['10.0.0.0/8', '203.0.113.7', '::1'],
-    },
-  ]);
+  await expect
+    .poll(() => sent())
+    .toEqual([
+      {
+        name: '夜间同步',
+        permissions: [users, addUsers],
+        days: 90,
+        networks: ['10.0.0.0/8', '203.0.113.7', '::1'],
+      },
+    ]);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('atr_secret')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: '我已保存' }));
@@ -130,7 +132,7 @@ test('lists API tokens with expiry, last use and networks, and revokes one after
   expect(sent()).toEqual([]);
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /^吊\s?销$/ }));
   await expect.element(page.getByText('已吊销 API 令牌')).toBeVisible();
-  expect(sent()).toEqual([{ id: 1 }]);
+  await expect.poll(() => sent()).toEqual([{ id: 1 }]);
 });
 
 test('names the API tokens that could not be loaded, and loads them again', async () => {

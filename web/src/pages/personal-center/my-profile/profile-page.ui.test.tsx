@@ -101,15 +101,17 @@ describe('the contacts', () => {
     await userEvent.fill(dialog.getByLabelText('新邮箱'), ' New@example.com ');
     await userEvent.click(dialog.getByRole('button', { name: /获取验证码|发送验证码/ }));
     await expect.poll(sent).toHaveLength(1);
-    expect(sent()[0]?.[1]).toMatchObject({ channel: 'email', to: 'New@example.com' });
+    await expect.poll(() => sent()[0]?.[1]).toMatchObject({ channel: 'email', to: 'New@example.com' });
     await userEvent.fill(dialog.getByLabelText('验证码'), '123456');
     await userEvent.fill(dialog.getByLabelText('当前密码'), 'secret-1');
     await answer(/保\s?存/);
     await expect.element(page.getByText('已验证并保存')).toBeVisible();
-    expect(sent()[1]).toEqual([
-      'PUT account-contact-item',
-      { channel: 'email', to: 'New@example.com', code: '123456', password: 'secret-1' },
-    ]);
+    await expect
+      .poll(() => sent()[1])
+      .toEqual([
+        'PUT account-contact-item',
+        { channel: 'email', to: 'New@example.com', code: '123456', password: 'secret-1' },
+      ]);
     await expect.poll(() => dialog.elements()).toEqual([]);
   });
 
@@ -129,7 +131,9 @@ describe('the contacts', () => {
     results['PUT account-contact-item'] = {};
     await answer(/移除手机号/);
     await expect.element(page.getByText('已移除')).toBeVisible();
-    expect(sent()[1]).toEqual(['PUT account-contact-item', { channel: 'sms', to: '', code: '', password: 'secret-1' }]);
+    await expect
+      .poll(() => sent()[1])
+      .toEqual(['PUT account-contact-item', { channel: 'sms', to: '', code: '', password: 'secret-1' }]);
   });
 });
 
@@ -151,7 +155,7 @@ describe('the devices', () => {
     await expect.poll(sent).toEqual([['DELETE account-session-item', { id: 1 }]]);
     await expect.poll(() => dialog.elements()).toEqual([]);
     await userEvent.click(button('退出其他所有设备'));
-    expect(sent()).toHaveLength(1);
+    await expect.poll(() => sent()).toHaveLength(1);
     await answer(/退出其他所有设备/);
     await expect.poll(() => sent()[1]).toEqual(['POST account-session-item/end-others', {}]);
   });
@@ -195,7 +199,7 @@ describe('the security of the account', () => {
     expect(sent()).toEqual([]);
     await answer(/取消关联/);
     await expect.element(page.getByText('已取消关联')).toBeVisible();
-    expect(sent()).toEqual([['DELETE account-external-item', { id: 4 }]]);
+    await expect.poll(() => sent()).toEqual([['DELETE account-external-item', { id: 4 }]]);
   });
 
   const providers = { ...capabilities, signIn: { password: true, providers: [{ id: 7, name: '企业账号' }] } };
@@ -207,7 +211,7 @@ describe('the security of the account', () => {
       '#signIn=abc',
     );
     await expect.element(page.getByText('已关联外部账号')).toBeVisible();
-    expect(sent()).toEqual([['POST external-sign-in/link/complete', { code: 'abc' }]]);
+    await expect.poll(() => sent()).toEqual([['POST external-sign-in/link/complete', { code: 'abc' }]]);
     expect(location()).toBe('/me?view=password');
   });
 

@@ -83,8 +83,8 @@ describe('the form of a role', () => {
       await userEvent.fill(name, '新名称');
       await save();
       await expect.poll(() => close.mock.calls).toHaveLength(1);
-      expect(sent()).toEqual([expect.objectContaining({ id: 5, version: 3, name: '新名称' })]);
-      expect(sent()[0]?.['menus']).toEqual(menus);
+      await expect.poll(() => sent()).toEqual([expect.objectContaining({ id: 5, version: 3, name: '新名称' })]);
+      await expect.poll(() => sent()[0]?.['menus']).toEqual(menus);
     },
   );
 
@@ -116,7 +116,9 @@ describe('the form of a role', () => {
     const { sent } = await open(createRole({ status: 0, remark: '旧' }), true);
     await save();
     await expect.poll(sent).toHaveLength(1);
-    expect(sent()[0]).toMatchObject({ name: '员工 副本', code: 'staff-copy', status: 1, remark: '旧', menus: [7] });
+    await expect
+      .poll(() => sent()[0])
+      .toMatchObject({ name: '员工 副本', code: 'staff-copy', status: 1, remark: '旧', menus: [7] });
     expect(sent()[0]).not.toHaveProperty('id');
   });
 

@@ -107,7 +107,7 @@ test.each([
 ])('the number beside “all departments” includes users without a department, %s', async (_, address, reads) => {
   const { requests } = await open(address);
   await expect.poll(() => page.getByRole('button', { name: /^全部部门/ }).element().textContent).toBe('全部部门45');
-  expect(requests.filter(({ path }) => path === 'user-list')).toHaveLength(reads);
+  await expect.poll(() => requests.filter(({ path }) => path === 'user-list')).toHaveLength(reads);
 });
 
 test('the tree shows all departments of the filter as selected, and a click selects one or none', async () => {
@@ -118,7 +118,7 @@ test('the tree shows all departments of the filter as selected, and a click sele
   const listSelected = () =>
     [...document.querySelectorAll('.ant-tree-treenode-selected')].map((node) => node.textContent?.slice(0, 3));
   await expect.poll(listSelected).toEqual(['研发部', '财务部']);
-  expect(requests.some(({ query }) => query.get('deptId') === '1,3')).toBe(true);
+  await expect.poll(() => requests.some(({ query }) => query.get('deptId') === '1,3')).toBe(true);
   await userEvent.click(page.getByTitle('市场部'));
   await expect.poll(listSelected).toEqual(['市场部']);
   await expect.poll(getRequestedDepts).toBe('2');
@@ -294,7 +294,7 @@ describe('the sessions of a user', () => {
     await expect.poll(sentRequests).toEqual([{ id: 5, sessions: [2] }]);
     await expect.element(end(/全部强制下线/)).not.toHaveClass(/loading/);
     await userEvent.click(end(/全部强制下线/));
-    expect(sentRequests()).toHaveLength(1);
+    await expect.poll(() => sentRequests()).toHaveLength(1);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /下\s*线$/ }));
     await expect.poll(sentRequests).toEqual([{ id: 5, sessions: [2] }, { id: 5 }]);
   });
