@@ -34,8 +34,8 @@ const executablePath = findChromium();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), wire()],
-  // Vite finds it only when a test searches, and would reload the page during that test.
-  optimizeDeps: { include: ['pinyin-pro'] },
+  // Vite finds them only during tests, and would reload the page of the test.
+  optimizeDeps: { include: ['pinyin-pro', '@ant-design/cssinjs', 'react-dom/client', 'react-router/dom'] },
   test: {
     name: 'ui',
     include: ['src/**/*.ui.test.tsx'],

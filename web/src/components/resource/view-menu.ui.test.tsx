@@ -248,6 +248,8 @@ describe('the views of a list', () => {
     await open('/vases');
     await setTestLanguage('en-US');
     await expect.element(button).toHaveAccessibleName('View: All records');
+    // A pointer over the menu would choose its item.
+    await userEvent.hover(page.getByRole('heading', { level: 1 }));
     await userEvent.tab();
     button.element().focus();
     await userEvent.keyboard('{Enter}');
