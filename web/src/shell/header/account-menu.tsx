@@ -35,7 +35,7 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   const tooltip = t((w) => w.accountOf, { name });
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
-      <Button ref={ref} type="text" className={`flex-none px-1.5! ${className}`} {...button}>
+      <Button ref={ref} type="text" className={`flex-none px-1.5! pointer-coarse:min-w-11 ${className}`} {...button}>
         <UserAvatar name={name} username={user.username} picture={user.avatar} />
         <span className={hasName ? 'max-w-44 truncate' : 'sr-only'} title={name}>
           {name}
