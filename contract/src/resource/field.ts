@@ -47,7 +47,7 @@ interface TextField extends CommonField {
   readonly type: 'text';
   /** In code points. */
   readonly max: number;
-  /** Determines rule, keyboard and cell. A `device` is a user agent, an `error` the code of one. */
+  /** Determines rule, keyboard and cell. A `device` is a user agent, and an `error` is an error code. */
   readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code' | 'markdown' | 'device' | 'error';
   /** Applies to values that are not empty, instead of the rule of a format. */
   readonly rule?: Rule;

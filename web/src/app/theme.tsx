@@ -8,7 +8,7 @@ import { createAntdTheme, iconPrefix } from './antd-theme.ts';
 
 const noAutofill = { autoComplete: 'off' };
 
-/** antd would separate the two characters of some Chinese labels only. */
+/** antd adds a space to some Chinese labels of two characters, but not to all. */
 const buttonConfig = { autoInsertSpace: false };
 
 const formConfig = { requiredMark };

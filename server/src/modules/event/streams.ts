@@ -4,7 +4,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 
-/** Maximum number of streams per session (of its tabs), and per user, if the company settings allow many sessions. */
+/** Maximum number of streams of a session, and of a user. The latter is lower if a user may have few sessions. */
 const maxPerSession = 20;
 const maxPerPerson = 100;
 /** Bytes that a browser may leave unread before it is disconnected. */

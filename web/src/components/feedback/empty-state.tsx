@@ -10,21 +10,16 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-export const EmptyState = ({
-  message,
-  hint,
-  isUnused = hint === undefined ? hint : true,
-  children,
-}: EmptyStateProps) => {
+export const EmptyState = ({ message, hint, isUnused, children }: EmptyStateProps) => {
   const t = useTranslation('common');
-  const isSmall = isUnused === undefined;
+  const isSmall = hint === undefined && isUnused === undefined;
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 p-4 text-center text-secondary">
-      <Arch drawing={isUnused ? 'sun' : 'lines'} {...(isSmall && { className: 'h-12 w-16.5' })} />
+      <Arch drawing={isSmall || isUnused === false ? 'lines' : 'sun'} {...(isSmall && { className: 'h-12 w-16.5' })} />
       <p className={`m-0 max-w-prose text-balance ${isSmall ? '' : 'font-semibold text-text'}`}>
         {message ?? t((w) => w.noData)}
       </p>
-      {hint && <p className="m-0 max-w-prose text-balance">{hint}</p>}
+      {hint !== undefined && <p className="m-0 max-w-prose text-balance">{hint}</p>}
       {children}
     </div>
   );
