@@ -22,6 +22,8 @@ export const words: Translation<typeof source> = {
   selectPage: 'Select all on this page',
   total_one: '1 {{one}}',
   total_other: '{{count, number}} {{many}}',
+  narrowTotal_one: '1',
+  narrowTotal_other: '{{count, number}}',
   matching_one: '1 result',
   matching_other: '{{count, number}} results',
   range: '{{from}}–{{to}} of {{total}}',

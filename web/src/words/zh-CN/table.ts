@@ -18,6 +18,7 @@ export const words = {
   descending: '{{column}} ↓',
   selectPage: '全选本页',
   total_other: '共 {{count, number}} 条',
+  narrowTotal_other: '共 {{count, number}} 条',
   matching_other: '筛选出 {{count, number}} 条',
   range: '{{from}}–{{to}} / {{total}}',
   previousPage: '上一页',
