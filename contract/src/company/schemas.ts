@@ -4,7 +4,7 @@ import { contactChannels } from '../contact/fields.ts';
 import { registrationModes } from '../verification-code/fields.ts';
 import { maxPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
-import { maxFactorGraceDays } from '../second-factor/limits.ts';
+import { maxFactorGraceDays, maxRememberedDays } from '../second-factor/limits.ts';
 import { baseVersion } from '../schema/edit.ts';
 import { rowVersion, text, updateTime } from '../schema/shape.ts';
 import { maxPasswordMin, optional, passwordLength } from '../validation.ts';
@@ -49,6 +49,15 @@ const factorGraceDays = createIntegerSchema(
   'Number of days that users have for adding a second factor that a role requires, from their first request; 0 for none.',
 );
 
+const deviceRules = z.object({
+  rememberedDays: createIntegerSchema(
+    0,
+    maxRememberedDays,
+    'Number of days for which users can sign in on a device without the second factor; 0 if they always need it.',
+  ),
+  remembersAdministrators: z.boolean().meta({ description: 'True if administrators can have remembered devices.' }),
+});
+
 /** Company settings for new passwords that anyone may read. */
 export const passwordRules = z.object({
   passwordMin: createIntegerSchema(
@@ -82,6 +91,7 @@ const accountRules = passwordRules.extend({
 
 export const companySettings = companyBranding.extend({
   ...accountRules.shape,
+  ...deviceRules.shape,
   registration,
   factorGraceDays,
   isRequiredFactorUnused: z.boolean().meta({
@@ -130,6 +140,7 @@ export const companyChange = z.object({
     description: 'Number of days that users have for adding a second factor that a role requires. Default: unchanged.',
   }),
   ...accountRules.partial().shape,
+  ...deviceRules.partial().shape,
   version: baseVersion,
 });
 export type CompanyChange = z.input<typeof companyChange>;

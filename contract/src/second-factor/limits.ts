@@ -1,4 +1,5 @@
-export const rememberedDays = 30;
+export const defaultRememberedDays = 30;
+export const maxRememberedDays = 90;
 
 /** Default number of days for adding a second factor that a role requires. */
 export const defaultFactorGraceDays = 7;

@@ -19,8 +19,8 @@ export interface FactorChallenge {
 
 /** Parameters of the error `session.secondFactor`. */
 export interface SignInChallenge extends FactorChallenge {
-  /** False for administrators, who always need their second factor. */
-  readonly canRememberDevice: boolean;
+  /** Number of days for which the device can be remembered; 0 if it cannot. */
+  readonly rememberedDays: number;
 }
 
 /** Spaces, hyphens and letter case are ignored. */
@@ -44,7 +44,8 @@ export const challengeAnswer = z.object({
   challenge: challenge.meta({ description: 'Parameter `challenge` of the error `session.secondFactor`.' }),
   ...proof,
   rememberDevice: z.boolean().optional().meta({
-    description: 'True to sign in on this device without the second factor for 30 days. Ignored for administrators.',
+    description:
+      'True to sign in on this device without the second factor for `rememberedDays` days. Ignored if these are 0.',
   }),
 });
 

@@ -1,4 +1,4 @@
-import { rememberedDays } from '@atrium/contract/second-factor/limits.ts';
+import { defaultRememberedDays, maxRememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import type { RememberedDevice } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -9,14 +9,24 @@ import { readDeviceHash, readTokenHash, type SeenDevice } from './devices.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const cookieName = 'atrium_remembered';
-const rememberedSeconds = rememberedDays * 86_400;
+const cookieMaxAgeSeconds = maxRememberedDays * 86_400;
+const dayMs = 86_400_000;
 
 const readRememberedHash = (request: Pick<FastifyRequest, 'headers'>): string | null =>
   readTokenHash(request, cookieName);
 
-/** Returns false for administrators, who always need their second factor. */
-export const canRememberDevice = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
-  (await selectAdministrators(db).where('users.id', '=', userId).executeTakeFirst()) === undefined;
+/** Returns the number of days for which a device of a user can be remembered; 0 if the user always needs the factor. */
+export const loadRememberedDays = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const settings = await db
+    .selectFrom('company_settings')
+    .select(['remembered_days', 'remembers_administrators'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  const days = settings?.remembered_days ?? defaultRememberedDays;
+  if (days === 0 || settings?.remembers_administrators === 1) return days;
+  const administrator = await selectAdministrators(db).where('users.id', '=', userId).executeTakeFirst();
+  return administrator ? 0 : days;
+};
 
 /** Returns whether the user signs in without the second factor on this device. */
 export const isRememberedDevice = async (
@@ -36,7 +46,7 @@ export const isRememberedDevice = async (
     .where('remembered_hash', '=', rememberedHash)
     .where('remembered_until', '>', now)
     .executeTakeFirst();
-  return row !== undefined && canRememberDevice(db, userId);
+  return row !== undefined && (await loadRememberedDays(db, userId)) > 0;
 };
 
 interface NewToken {
@@ -60,7 +70,7 @@ const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: Fa
 };
 
 const setTokenCookie = (reply: FastifyReply, token: string): void =>
-  setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: rememberedSeconds });
+  setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: cookieMaxAgeSeconds });
 
 /** Returns whether the device replaces the second factor, and replaces its token, so that simultaneous uses fail. */
 export const consumeRememberedDevice = async (
@@ -77,24 +87,35 @@ export const consumeRememberedDevice = async (
   return true;
 };
 
-/** Remembers a device for 30 days, which later sign-ins do not extend. Does nothing for administrators. */
+/** Remembers a device for the days of the company settings, which later sign-ins do not extend. */
 export const rememberDevice = async (
   trx: Kysely<Schema>,
   { userId, hash, agent, now }: SeenDevice,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
-  if (!(await canRememberDevice(trx, userId))) return;
+  const days = await loadRememberedDays(trx, userId);
+  if (days === 0) return;
   const { token } = await replaceToken(trx, hash, request);
   setTokenCookie(reply, token);
   await trx
     .updateTable('sign_in_devices')
     .set({
       remembered_hash: hashToken(token),
-      remembered_until: now + rememberedSeconds * 1000,
+      remembered_until: now + days * dayMs,
       remembered_agent: agent,
     })
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
+    .execute();
+};
+
+/** Applies a smaller number of days to the devices that are already remembered. */
+export const shortenRememberedDevices = async (trx: Kysely<Schema>, days: number, now: number): Promise<void> => {
+  const until = now + days * dayMs;
+  await trx
+    .updateTable('sign_in_devices')
+    .set({ remembered_until: until })
+    .where('remembered_until', '>', until)
     .execute();
 };
 
@@ -105,7 +126,7 @@ export const loadRememberedDevices = async (
   request: Pick<FastifyRequest, 'headers'>,
   now: number,
 ): Promise<RememberedDevice[]> => {
-  if (!(await canRememberDevice(db, userId))) return [];
+  if ((await loadRememberedDays(db, userId)) === 0) return [];
   const currentHash = readDeviceHash(request);
   const rows = await db
     .selectFrom('sign_in_devices')

@@ -1,6 +1,6 @@
 import { maxSessions, publicPreferences } from '@atrium/contract/company/fields.ts';
 import type { CompanyBranding, CompanySettings } from '@atrium/contract/company/schemas.ts';
-import { defaultFactorGraceDays } from '@atrium/contract/second-factor/limits.ts';
+import { defaultFactorGraceDays, defaultRememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import { defaultPasswordRules, type PasswordRules } from '@atrium/contract/validation.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -17,6 +17,8 @@ export type Company = Pick<
   | 'passwordHistory'
   | 'passwordMaxDays'
   | 'maxSessions'
+  | 'rememberedDays'
+  | 'remembersAdministrators'
   | 'updateTime'
 >;
 
@@ -33,6 +35,8 @@ export const defaultCompany: Company = {
   passwordHistory: 0,
   passwordMaxDays: 0,
   maxSessions,
+  rememberedDays: defaultRememberedDays,
+  remembersAdministrators: false,
   updateTime: 0,
 };
 
@@ -57,6 +61,8 @@ export const loadCompany = async (db: Kysely<Schema>): Promise<Company> => {
     passwordHistory: row.password_history,
     passwordMaxDays: row.password_max_days,
     maxSessions: row.max_sessions ?? maxSessions,
+    rememberedDays: row.remembered_days ?? defaultRememberedDays,
+    remembersAdministrators: row.remembers_administrators === 1,
     updateTime: row.update_time,
   };
 };
@@ -70,6 +76,8 @@ export const writeCompany = async (db: Kysely<Schema>, company: Company): Promis
     password_history: company.passwordHistory,
     password_max_days: company.passwordMaxDays,
     max_sessions: company.maxSessions,
+    remembered_days: company.rememberedDays,
+    remembers_administrators: company.remembersAdministrators ? 1 : 0,
     name,
     logo,
     preferences: JSON.stringify(preferences),

@@ -26,6 +26,7 @@ import { mustChangePasswordIndex } from './migrations/022-must-change-password-i
 import { redirectPaths } from './migrations/024-redirect-paths.ts';
 import { signInMethodColumns } from './migrations/025-sign-in-methods.ts';
 import { listIndexes } from './migrations/026-list-indexes.ts';
+import { rememberedDeviceSettings } from './migrations/027-remembered-device-settings.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '024-redirect-paths': redirectPaths,
   '025-sign-in-methods': signInMethodColumns,
   '026-list-indexes': listIndexes,
+  '027-remembered-device-settings': rememberedDeviceSettings,
 };

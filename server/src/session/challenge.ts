@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { createPasskeyRequest, passkeyTimeoutMs } from '../auth/passkey-challenges.ts';
 import type { RelyingParty } from '../auth/relying-party.ts';
-import { canRememberDevice } from '../auth/remembered-devices.ts';
+import { loadRememberedDays } from '../auth/remembered-devices.ts';
 import { isSameDevice } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { hasAuthenticatorApp } from '../auth/second-factor.ts';
@@ -58,7 +58,7 @@ export const createChallenge = async (
     .execute();
   return {
     ...(await describeChallenge(trx, relyingParty, userId, challenge)),
-    canRememberDevice: await canRememberDevice(trx, userId),
+    rememberedDays: await loadRememberedDays(trx, userId),
   };
 };
 

@@ -14,6 +14,8 @@ export const companySettings: CompanySettings = {
   passwordHistory: 0,
   passwordMaxDays: 0,
   maxSessions: 50,
+  rememberedDays: 30,
+  remembersAdministrators: false,
   isRequiredFactorUnused: false,
   registrationLimit: null,
   carriers: { email: 'none', sms: 'none' },

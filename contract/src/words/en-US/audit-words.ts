@@ -42,6 +42,8 @@ export const auditWords: typeof source = {
     passwordHistory: 'Recent passwords that can’t be reused',
     passwordMaxDays: 'Days until a password must be changed',
     maxSessions: 'Maximum sessions per user',
+    rememberedDays: 'Days without two-factor authentication on remembered devices',
+    remembersAdministrators: 'Administrators can have remembered devices',
     locked: 'Locked preferences',
     preferences: 'Default preferences',
     keptFrom: 'Kept since',

@@ -42,6 +42,8 @@ export const auditWords = {
     passwordHistory: '不能重复使用的最近密码数',
     passwordMaxDays: '密码有效期（天）',
     maxSessions: '每个用户的会话数上限',
+    rememberedDays: '设备免两步验证的期限（天）',
+    remembersAdministrators: '超级管理员的设备也可免两步验证',
     locked: '锁定的偏好',
     preferences: '默认偏好',
     keptFrom: '保留起始日',

@@ -3,6 +3,7 @@ import type { CompanyBranding, CompanyChange, CompanySettings } from '@atrium/co
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { deleteSurplusPasswords } from '../../auth/passwords/former-passwords.ts';
+import { shortenRememberedDevices } from '../../auth/remembered-devices.ts';
 import { isRequiredFactorUnused } from '../../auth/second-factor.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';
@@ -46,6 +47,8 @@ const keepOmittedRules = (input: CompanyChange, previous: Company): AccountRules
   passwordHistory: input.passwordHistory ?? previous.passwordHistory,
   passwordMaxDays: input.passwordMaxDays ?? previous.passwordMaxDays,
   maxSessions: input.maxSessions ?? previous.maxSessions,
+  rememberedDays: input.rememberedDays ?? previous.rememberedDays,
+  remembersAdministrators: input.remembersAdministrators ?? previous.remembersAdministrators,
 });
 
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -77,6 +80,8 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
       await writeCompany(trx, savedSettings);
       if (savedSettings.passwordHistory < previousSettings.passwordHistory)
         await deleteSurplusPasswords(trx, savedSettings.passwordHistory);
+      if (savedSettings.rememberedDays < previousSettings.rememberedDays)
+        await shortenRememberedDevices(trx, savedSettings.rememberedDays, now);
       audit({
         action: 'company.update',
         changes: compareFields(toAuditedFields(previousSettings), toAuditedFields(savedSettings)),

@@ -124,17 +124,20 @@ describe.each(anyDatabase)('password rules on $kind', async ({ open }) => {
     expect(result.passwordMin).toBe(16);
   });
 
-  test('clients that send no password rules keep them', async () => {
-    await change({ passwordMin: 10, requiresSymbol: true, passwordHistory: 2, passwordMaxDays: 30, maxSessions: 5 });
-    const { name, logo, preferences, locked, registration } = plainSettings;
-    const input = { name, logo, preferences, locked, registration };
-    expect((await instance.call(changeCompanySettings, input, await createAdminToken())).result).toMatchObject({
+  test('clients that send no rules for accounts keep them', async () => {
+    const rules = {
       passwordMin: 10,
       requiresSymbol: true,
       passwordHistory: 2,
       passwordMaxDays: 30,
       maxSessions: 5,
-    });
+      rememberedDays: 12,
+      remembersAdministrators: true,
+    };
+    await change(rules);
+    const { name, logo, preferences, locked, registration } = plainSettings;
+    const input = { name, logo, preferences, locked, registration };
+    expect((await instance.call(changeCompanySettings, input, await createAdminToken())).result).toMatchObject(rules);
   });
 
   test('a sign-in with a password that violates tightened rules requires a password change', async () => {

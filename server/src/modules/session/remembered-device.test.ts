@@ -1,4 +1,6 @@
 import { endOtherSessions } from '@atrium/contract/account/calls.ts';
+import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
+import type { CompanyChange } from '@atrium/contract/company/schemas.ts';
 import { removePasskey } from '@atrium/contract/passkey/calls.ts';
 import {
   answerChallenge,
@@ -17,7 +19,7 @@ import {
   resetPassword,
   resetSecondFactor,
 } from '@atrium/contract/user/action-calls.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/databases.ts';
@@ -82,7 +84,7 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
       const person = await addUserWithPasskey();
       const browser = new Browser(instance, '198.51.100.1');
       const { challenge } = await complete(browser, person, rememberDevice);
-      expect(challenge.canRememberDevice).toBe(true);
+      expect(challenge.rememberedDays).toBe(30);
       expect(await isAsked(browser, person)).toBe(true);
     },
   );
@@ -105,7 +107,7 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(await isAsked(browser, person)).toBe(false);
     expect(browser.setCookies.find((line) => line.startsWith('atrium_remembered='))).toMatch(
-      /Path=\/api; Max-Age=2592000; HttpOnly; SameSite=Strict/,
+      /Path=\/api; Max-Age=7776000; HttpOnly; SameSite=Strict/,
     );
     const response = await fetch(`${instance.url}/api/${login.path}`, {
       method: 'POST',
@@ -146,11 +148,72 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     const boss = await addUserWithPasskey();
     await makeAdministrator(boss);
     const browser = new Browser(instance, '198.51.100.1');
-    expect((await complete(browser, boss, true)).challenge.canRememberDevice).toBe(false);
+    expect((await complete(browser, boss, true)).challenge.rememberedDays).toBe(0);
     expect(await isAsked(browser, boss)).toBe(true);
     const { person, browser: second } = await startRemembered();
     await makeAdministrator(person);
     expect(await isAsked(second, person)).toBe(true);
+  });
+
+  const plainSettings = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+  const saveSettings = async (change: Partial<CompanyChange>) =>
+    instance.call(changeCompanySettings, { ...plainSettings, ...change }, await createAdminToken());
+  const changeSettings = async (change: Partial<CompanyChange>): Promise<void> => {
+    expect(await saveSettings(change)).toMatchObject({ status: 200, result: change });
+  };
+  const restoreSettings = () => changeSettings({ rememberedDays: 30, remembersAdministrators: false });
+
+  it('the company settings determine for how many days a device is remembered', async () => {
+    onTestFinished(restoreSettings);
+    await changeSettings({ rememberedDays: 3 });
+    const person = await addUserWithPasskey();
+    const browser = new Browser(instance, '198.51.100.1');
+    expect((await complete(browser, person, true)).challenge.rememberedDays).toBe(3);
+    now += 3 * day - 1;
+    expect(await isAsked(browser, person)).toBe(false);
+    now += 1;
+    expect(await isAsked(browser, person)).toBe(true);
+  });
+
+  it('fewer days also apply to remembered devices, and more days do not', async () => {
+    onTestFinished(restoreSettings);
+    const { person, browser } = await startRemembered();
+    await changeSettings({ rememberedDays: 5 });
+    await changeSettings({ rememberedDays: 90 });
+    now += 5 * day - 1;
+    expect(await isAsked(browser, person)).toBe(false);
+    now += 1;
+    expect(await isAsked(browser, person)).toBe(true);
+  });
+
+  it('no device is remembered if the number of days is 0', async () => {
+    onTestFinished(restoreSettings);
+    const { person, browser, token } = await startRemembered();
+    await changeSettings({ rememberedDays: 0, remembersAdministrators: true });
+    const readDevices = async () => (await instance.call(readSecondFactor, undefined, token)).result.rememberedDevices;
+    expect(await readDevices()).toEqual([]);
+    expect((await complete(browser, person, true)).challenge.rememberedDays).toBe(0);
+    expect(await isAsked(browser, person)).toBe(true);
+    await restoreSettings();
+    expect(await readDevices()).toEqual([]);
+    expect(await isAsked(browser, person)).toBe(true);
+  });
+
+  it('administrators have remembered devices only while the company settings allow it', async () => {
+    onTestFinished(restoreSettings);
+    await changeSettings({ remembersAdministrators: true });
+    const boss = await addUserWithPasskey();
+    await makeAdministrator(boss);
+    const browser = new Browser(instance, '198.51.100.1');
+    expect((await complete(browser, boss, true)).challenge.rememberedDays).toBe(30);
+    expect(await isAsked(browser, boss)).toBe(false);
+    await changeSettings({ remembersAdministrators: false });
+    expect(await isAsked(browser, boss)).toBe(true);
+  });
+
+  it.each([-1, 91, 1.5])('%s days are rejected', async (rememberedDays) => {
+    const { status, fields } = await saveSettings({ rememberedDays });
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, ['rememberedDays']]);
   });
 
   it.each<[string, (person: Person, token: string) => Promise<unknown>]>([

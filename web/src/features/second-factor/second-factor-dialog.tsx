@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { answerChallenge, confirmSecondFactor } from '@atrium/contract/second-factor/calls.ts';
-import { rememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import type { FactorKind, FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
@@ -125,13 +124,13 @@ export const SecondFactorDialog = () => {
         pending={pending}
         onSend={(proof) => sendProof(pending, proof, shouldRememberDevice)}
       />
-      {pending.kind === 'signIn' && pending.canRememberDevice && (
+      {pending.kind === 'signIn' && pending.rememberedDays > 0 && (
         <Checkbox
           className="mt-3"
           checked={shouldRememberDevice}
           onChange={({ target }) => setShouldRememberDevice(target.checked)}
         >
-          {t((w) => w.rememberDevice, { days: rememberedDays })}
+          {t((w) => w.rememberDevice, { count: pending.rememberedDays })}
         </Checkbox>
       )}
       <OtherFactors factors={factors.filter((factor) => factor !== currentFactor)} onChoose={setChosenFactor} />

@@ -91,7 +91,7 @@ test('a sign-in in another tab cancels the wait for a code', async () => {
     challenge: 'AQID',
     factors: ['totp'],
     expiresIn: 300,
-    canRememberDevice: false,
+    rememberedDays: 0,
   });
   await vi.waitFor(() => expect(page.pending.read()?.kind).toBe('signIn'));
   page.startSession({ token: 'other', refreshToken: 'other' });

@@ -16,7 +16,8 @@ export const words: Translation<typeof source> = {
   signIn: 'Sign in',
   confirmTitle: 'Confirm your identity',
   confirm: 'Confirm',
-  rememberDevice: 'Don’t ask again on this device for {{days}} days',
+  rememberDevice_one: 'Don’t ask again on this device for {{count}} day',
+  rememberDevice_other: 'Don’t ask again on this device for {{count}} days',
 
   unprotected: {
     addPasskey: 'Your account is protected by a password only. Add a passkey.',

@@ -13,7 +13,7 @@ export const words = {
   signIn: '登录',
   confirmTitle: '确认是您本人',
   confirm: '确认',
-  rememberDevice: '{{days}} 天内不再在此设备上询问',
+  rememberDevice_other: '{{count}} 天内不再在此设备上询问',
 
   unprotected: {
     addPasskey: '您的账号仅由密码保护。请添加通行密钥。',

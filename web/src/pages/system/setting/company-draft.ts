@@ -19,6 +19,8 @@ export const draftFields = [
   'passwordHistory',
   'passwordMaxDays',
   'maxSessions',
+  'rememberedDays',
+  'remembersAdministrators',
   'locked',
 ] as const satisfies readonly (keyof CompanySettings)[];
 
