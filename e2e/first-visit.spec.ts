@@ -15,6 +15,8 @@ const openHome = async (page: Page): Promise<void> => {
 };
 
 test('requests a list once, when its menu item is pressed, and adds no style sheet of antd', async ({ page }) => {
+  // Preloaded data expires after some seconds, which a slow test may exceed.
+  await page.clock.setFixedTime(new Date());
   await openHome(page);
   for (const name of ['user', 'role', 'audit']) {
     const requests: string[] = [];

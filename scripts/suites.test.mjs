@@ -43,7 +43,7 @@ it('lists file, line, message without colors, and page of a failed test', () => 
   const failedSpec = createSpec(false, '\u001B[31mnot there\u001B[39m');
   const suites = [{ specs: [createSpec(true)], suites: [{ specs: [failedSpec] }] }];
   expect(countE2eTests(1, createE2eReport({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
-    { title: 'a.spec.ts:7 › signs in', message: 'not there\n\n- main:\n  - button "Save"\n' },
+    { title: 'a.spec.ts:7 › signs in', message: 'not there', page: '- main:\n  - button "Save"\n' },
     { title: 'outside of a test', message: 'no browser' },
   ]);
 });

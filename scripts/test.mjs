@@ -56,11 +56,20 @@ const runFeatureParts = async (features, foundTests, browser) => {
   return counts;
 };
 
-/** Repeats the failures at the end, after thousands of lines of output. */
+/** Repeats the failures after thousands of lines of output: all messages are last, because a log may be cut. */
 const printFailures = (failures) => {
-  if (failures.length === 0) return;
-  print('\nFailed tests:');
-  for (const { title, message } of failures) print(`\n  ${title}\n${message.replaceAll(/^/gm, '    ')}`);
+  const printAll = (heading, sections) => {
+    if (sections.length > 0) print(`\n${heading}`);
+    for (const [title, text] of sections) print(`\n  ${title}\n${text.replaceAll(/^/gm, '    ')}`);
+  };
+  printAll(
+    'Pages of failed tests:',
+    failures.filter(({ page }) => page).map(({ title, page }) => [title, page]),
+  );
+  printAll(
+    'Failed tests:',
+    failures.map(({ title, message }) => [title, message]),
+  );
 };
 
 const test = async () => {

@@ -19,10 +19,9 @@ const readPageAtFailure = ({ attachments = [] }) => {
   return page.slice(0, maxPageLength);
 };
 
-const describeResult = (result) =>
-  [shorten(result.errors.map(({ message }) => message)), readPageAtFailure(result)].filter(Boolean).join('\n\n');
-
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
+
+const describeResults = (tests, describe) => tests.flatMap(({ results }) => results.map(describe)).join('\n');
 
 export const listE2eFailures = ({ suites, errors }) => [
   ...suites
@@ -30,7 +29,8 @@ export const listE2eFailures = ({ suites, errors }) => [
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => ({
       title: `${file}:${line} › ${title}`,
-      message: tests.flatMap(({ results }) => results.map(describeResult)).join('\n'),
+      message: describeResults(tests, (result) => shorten(result.errors.map(({ message }) => message))),
+      page: describeResults(tests, readPageAtFailure),
     })),
   ...errors.map(({ message }) => ({ title: 'outside of a test', message: shorten([message]) })),
 ];

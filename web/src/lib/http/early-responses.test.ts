@@ -37,8 +37,13 @@ test.each([
   expect(await readText(change)).toBe('sent');
 });
 
+test('uses an early response on a slow connection', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(59_999);
+  expect(await readText()).toBe('early');
+});
+
 test('sends a request if the early response is outdated', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(await readText()).toBe('sent');
 });
 

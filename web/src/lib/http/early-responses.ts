@@ -10,8 +10,8 @@ interface Init {
   readonly signal: AbortSignal;
 }
 
-/** Later, data may have changed since the page was opened. */
-const maxAgeMs = 10_000;
+/** Sufficient for slow connections. Later, data may have changed since the page was opened. */
+const maxAgeMs = 60_000;
 
 const takeEarlyResponse = (url: string, { method, headers, body }: Init) => {
   if (typeof body === 'object' && body !== null) return undefined;
