@@ -41,6 +41,22 @@ const keepTabInside = (dialog: HTMLElement, event: KeyboardEvent): void => {
   oppositeEdge.focus();
 };
 
+/** Focuses the title when the focused element is removed, unless a dialog above closes and returns the focus. */
+const keepFocusOfRemovedElement = (dialog: HTMLElement): (() => void) => {
+  let focused: Element | null = null;
+  const rememberFocused = () => (focused = document.activeElement);
+  const isLost = () => document.activeElement === document.body && focused?.isConnected === false;
+  const observer = new MutationObserver(() => {
+    if (isLost()) requestAnimationFrame(() => isLost() && moveFocusInto(dialog, 'title', null));
+  });
+  dialog.addEventListener('focusin', rememberFocused);
+  observer.observe(dialog, { childList: true, subtree: true });
+  return () => {
+    dialog.removeEventListener('focusin', rememberFocused);
+    observer.disconnect();
+  };
+};
+
 const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeFocusProps) => {
   const markRef = useRef<HTMLSpanElement>(null);
   const onTaken = useEffectEvent(onFocusTaken);
@@ -59,6 +75,10 @@ const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeF
     document.addEventListener('keydown', keepFocusInside);
     return () => document.removeEventListener('keydown', keepFocusInside);
   }, [isPageUsable]);
+  useEffect(() => {
+    const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
+    return dialog ? keepFocusOfRemovedElement(dialog) : undefined;
+  }, []);
   return <span ref={markRef} hidden />;
 };
 

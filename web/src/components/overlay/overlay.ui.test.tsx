@@ -67,6 +67,27 @@ describe.each([
   });
 });
 
+test.each([
+  ['dialog', AsDialog],
+  ['drawer', AsDrawer],
+])('a %s focuses its title when the element with the focus disappears', async (_, Overlay) => {
+  const Steps = () => {
+    const [isLast, setLast] = useState(false);
+    return isLast ? (
+      <p>完成</p>
+    ) : (
+      <button type="button" onClick={() => setLast(true)}>
+        下一步
+      </button>
+    );
+  };
+  await open(Overlay, <Steps />);
+  await expect.element(page.getByRole('heading', { name: '改名' })).toHaveFocus();
+  await userEvent.click(page.getByRole('button', { name: '下一步' }));
+  await expect.element(page.getByText('完成')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '改名' })).toHaveFocus();
+});
+
 test('a drawer keeps the focus while it is open', async () => {
   await open(AsDrawer);
   await expect.element(page.getByRole('textbox', { name: '新名称' })).toHaveFocus();

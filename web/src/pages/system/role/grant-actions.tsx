@@ -1,6 +1,7 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { Highlight } from '../../../components/text/highlight.tsx';
 import type { Grants } from './grants.ts';
@@ -73,6 +74,13 @@ const moveByKey = (event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
   event.preventDefault();
 };
 
+const showAndFocusAdded = ({ currentTarget: { parentElement: others } }: MouseEvent, show: () => void): void => {
+  const shownBefore = [...(others?.children ?? [])];
+  flushSync(show);
+  const otherButtons = [...(others?.querySelectorAll<HTMLElement>('.grant-action:enabled') ?? [])];
+  otherButtons.find((button) => !shownBefore.includes(button))?.focus();
+};
+
 export const GrantActions = ({
   page,
   actions,
@@ -143,7 +151,7 @@ export const GrantActions = ({
               tabIndex={-1}
               aria-expanded={false}
               aria-label={t((w) => w.moreActions, { count: hiddenCount })}
-              onClick={() => setOpen(true)}
+              onClick={(event) => showAndFocusAdded(event, () => setOpen(true))}
             >
               +{hiddenCount}
             </button>

@@ -109,6 +109,7 @@ describe('the permissions of a role', () => {
     expect(changes).toEqual(['added', 'removed', null]);
     await userEvent.click(page.getByRole('button', { name: '还有 1 项操作' }));
     await expect.poll(listNames).toEqual(['打开', '建立', '编辑', '编辑二', '导出', '导入', '重置密码']);
+    await expect.element(findAction('导出')).toHaveFocus();
   });
 
   test('a permission is granted and revoked with its page, and not changed without the permission', async () => {
