@@ -79,7 +79,7 @@ export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null)
     if (ownWatch !== latestWatch) return;
     const { activeElement: active } = document;
     const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
-    if (!isLost && active !== returnedTo) return;
+    if (!isLost && active !== returnedTo && active !== origin.element) return;
     if (isLost) focusOriginOrNeighbor(origin);
     returnedTo = document.activeElement;
     if (performance.now() < until) requestAnimationFrame(restoreIfLost);

@@ -6,6 +6,8 @@ export const words: Translation<typeof source> = {
   hidden: '(hidden)',
   restore: 'Restore',
   restored: 'Restored “{{name}}”',
+  restoredMany_one: 'Restored {{count, number}} record',
+  restoredMany_other: 'Restored {{count, number}} records',
   restoreAs: 'Restore “{{name}}”',
   takenHint: 'Another record already uses this value. Enter a different one.',
   missing: 'The record in “{{field}}” was also deleted. Restore that record first.',

@@ -3,6 +3,7 @@ export const words = {
   hidden: '（无权查看）',
   restore: '恢复',
   restored: '已恢复“{{name}}”',
+  restoredMany_other: '已恢复 {{count, number}} 条记录',
   restoreAs: '恢复“{{name}}”',
   takenHint: '其他记录已使用该值，请填写新的值。',
   missing: '“{{field}}”指向的记录也已删除，请先恢复该记录。',

@@ -1,4 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
 import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
@@ -33,7 +34,7 @@ export default function TrashPage() {
   const getLabel = useResourceLabel();
   const rows = useResourceRows(source);
   const { list, query } = rows;
-  const { screen, purge, dialog } = useTrashScreen();
+  const { screen, restoreSelected, purge, dialog } = useTrashScreen();
   const options = (query.data?.resources ?? []).map((value) => ({ value, label: getLabel(value) }));
   return (
     <>
@@ -60,6 +61,13 @@ export default function TrashPage() {
           />
         }
         batchActions={(records, clearSelection) => [
+          {
+            key: 'restore',
+            label: t((w) => w.restore),
+            permission: 'signed-in',
+            icon: <UndoOutlined aria-hidden />,
+            onSelect: () => void restoreSelected(records, clearSelection),
+          },
           {
             key: 'purge',
             label: c((w) => w.purge),

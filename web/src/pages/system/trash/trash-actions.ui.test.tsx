@@ -1,6 +1,7 @@
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { watchFocus } from '../../../lib/browser/focus-origin.ts';
 import { queryClient } from '../../../lib/query/query.ts';
 import type { Answer } from '../../../testing/list-server.ts';
 import { dialog, getButton, getMenuItem, getRow, openList, openMenu } from '../../../testing/open-list.tsx';
@@ -26,7 +27,7 @@ describe('deleted records', () => {
   const open = async (parts: Partial<DeletedRecord>, answer: Answer) => {
     const rows = [createDeleted(parts), createDeleted({ id: 2, recordId: 12, name: '早班' })];
     const list = await openList(TrashPage, 'trash-list', rows, { answer, more: { resources: ['role'] } });
-    const restore = () => userEvent.click(getButton('恢复 夜班'));
+    const restore = () => userEvent.click(getRow('夜班').getByRole('button', { name: '恢复', exact: true }));
     return { ...list, restore };
   };
   const restoredResponse = { code: 200, result: { restored: 1 } };
@@ -39,6 +40,34 @@ describe('deleted records', () => {
     await expect.element(page.getByText('已恢复“夜班”')).toBeVisible();
     expect(sent()).toEqual([restoration]);
     await expect.poll(reads).toHaveLength(2);
+  });
+
+  test('the trash focuses the next record after it restores one', async () => {
+    watchFocus();
+    const { server, restore } = await open({}, restoredResponse);
+    const list = [createDeleted({ id: 2, recordId: 12, name: '早班' })];
+    const remaining = { list, total: 1, current: 1, pageSize: 20, resources: ['role'] };
+    server.respond = ({ method }) => {
+      if (method === 'GET') return undefined;
+      server.respond = () => ({ code: 200, result: remaining });
+      return restoredResponse;
+    };
+    await restore();
+    await expect.poll(() => getRow('夜班').elements()).toEqual([]);
+    await expect.element(getRow('早班').getByRole('button', { name: '早班', exact: true })).toHaveFocus();
+  });
+
+  test('the trash restores the selected records, starting with the resource that was deleted last', async () => {
+    const { server, sent } = await open({ resource: 'user', deleteTime: 1 }, restoredResponse);
+    server.respond = ({ method }) => (method === 'GET' ? undefined : restoredResponse);
+    await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
+    await userEvent.click(getButton('恢复').first());
+    await expect.element(page.getByText('已恢复 2 条记录')).toBeVisible();
+    expect(sent()).toEqual([
+      { resource: 'user', ids: [11], values: {} },
+      { resource: 'role', ids: [12], values: {} },
+    ]);
+    await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
   });
 
   test('the trash closes a record that it restores', async () => {

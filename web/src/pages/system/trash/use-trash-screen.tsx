@@ -1,5 +1,4 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import UserDeleteOutlined from '@ant-design/icons/UserDeleteOutlined';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { findResource } from '@atrium/contract/resources.ts';
@@ -8,6 +7,7 @@ import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { useMemo, useState } from 'react';
+import { getFocusOrigin, returnFocus } from '../../../lib/browser/focus-origin.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -19,7 +19,7 @@ import { useConfirm } from '../../../components/action/use-confirm.ts';
 import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { restoreRecord } from './restore-record.ts';
+import { restoreAll, restoreRecord } from './restore-record.ts';
 
 /** Returns the fields that need another value, or none if a referenced record is missing. */
 const listConflicts = (resource: Resource, failure: RequestFailure): string[] => {
@@ -47,17 +47,31 @@ const useRestore = (onConflict: (conflict: Conflict) => void) => {
     const [missingField] = Object.keys(failure.fields ?? {}).flatMap((name) => resource?.fields[name] ?? []);
     toast.error(missingField ? t((w) => w.missing, { field: label(missingField.label) }) : errorText.failure(failure));
   };
-  return async (record: DeletedRecord, onRestored: () => void) => {
+  const restore = async (record: DeletedRecord, onRestored: () => void) => {
+    const origin = getFocusOrigin();
     try {
       await restoreRecord(record);
       toast.success(t((w) => w.restored, { name: record.name }));
       onRestored();
+      returnFocus(origin);
     } catch (failure) {
       if (!(failure instanceof RequestFailure)) throw failure;
       showFailure(record, failure);
       void invalidateFamilies(['trash']);
     }
   };
+  const restoreSelected = async (records: readonly DeletedRecord[], onRestored: () => void) => {
+    const origin = getFocusOrigin();
+    try {
+      await restoreAll(records);
+      toast.success(t((w) => w.restoredMany, { count: records.length }));
+    } catch (failure) {
+      toast.error(errorText.failure(failure));
+    }
+    onRestored();
+    returnFocus(origin);
+  };
+  return { restore, restoreSelected };
 };
 
 export const usePurge = () => {
@@ -113,7 +127,7 @@ export const useTrashScreen = () => {
   const c = useTranslation('common');
   const getLabel = useResourceLabel();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const restore = useRestore(setConflict);
+  const { restore, restoreSelected } = useRestore(setConflict);
   const purge = usePurge();
   const erase = useErase();
   const getName = ({ name }: DeletedRecord) => name || t((w) => w.hidden);
@@ -138,7 +152,6 @@ export const useTrashScreen = () => {
         label: t((w) => w.restore),
         permission: 'signed-in',
         isFrequent: true,
-        icon: <UndoOutlined aria-hidden />,
         onSelect: () => void restore(record, context.onDeleted),
       },
       {
@@ -167,5 +180,5 @@ export const useTrashScreen = () => {
     ],
   };
   const dialog = conflict && <RestoreDialog {...conflict} onClose={() => setConflict(null)} />;
-  return { screen, purge, dialog };
+  return { screen, restoreSelected, purge, dialog };
 };
