@@ -2,16 +2,15 @@ import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RecentTime } from '../../components/text/recent-time.tsx';
-import { useAnnouncements, useOpenAnnouncement } from './received-announcements.ts';
+import { type useAnnouncements, useOpenAnnouncement } from './received-announcements.ts';
 
 interface AnnouncementSectionProps {
-  isUnreadOnly: boolean;
+  announcements: ReturnType<typeof useAnnouncements>;
   onOpen: () => void;
 }
 
-export const AnnouncementSection = ({ isUnreadOnly, onOpen }: AnnouncementSectionProps) => {
+export const AnnouncementSection = ({ announcements, onOpen }: AnnouncementSectionProps) => {
   const t = useTranslation('shell');
-  const announcements = useAnnouncements().filter(({ isRead }) => !isRead || !isUnreadOnly);
   if (announcements.length === 0) return null;
   const open = (id: number) => {
     useOpenAnnouncement.setState({ id });

@@ -11,6 +11,7 @@ import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { ScrollArea } from '../../components/page/scroll-area.tsx';
 import { useClearAll, usePendingClearFilter } from '../../features/notification/clear-notifications.ts';
 import { AnnouncementSection } from '../announcements/announcement-section.tsx';
+import { useAnnouncements } from '../announcements/received-announcements.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 const updateIntervalMs = 30_000;
@@ -67,6 +68,9 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const isCleared = usePendingClearFilter();
   const visibleNotifications = (data ?? []).filter((notification) => !isCleared?.(notification));
   const unreadNotifications = visibleNotifications.filter(({ isRead }) => !isRead);
+  const announcements = useAnnouncements();
+  const unreadAnnouncements = announcements.filter(({ isRead }) => !isRead);
+  const shownAnnouncements = shownKind === 'all' ? announcements : unreadAnnouncements;
   const shownNotifications = shownKind === 'all' ? visibleNotifications : unreadNotifications;
   return (
     <section>
@@ -79,16 +83,19 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           aria-label={t((w) => w.notifications)}
           options={[
             { value: 'all', label: t((w) => w.all) },
-            { value: 'unread', label: t((w) => w.unreadCount, { n: unreadNotifications.length }) },
+            {
+              value: 'unread',
+              label: t((w) => w.unreadCount, { n: unreadNotifications.length + unreadAnnouncements.length }),
+            },
           ]}
         />
       </header>
       <ScrollArea className="h-[380px]" label={t((w) => w.notifications)}>
         <div className="h-full">
-          <AnnouncementSection isUnreadOnly={shownKind === 'unread'} onOpen={onLeave} />
+          <AnnouncementSection announcements={shownAnnouncements} onOpen={onLeave} />
           {isPending && <PageLoading />}
           {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-          {data && shownNotifications.length === 0 && (
+          {data && shownNotifications.length + shownAnnouncements.length === 0 && (
             <EmptyState message={t((w) => (visibleNotifications.length === 0 ? w.noNotifications : w.allRead))} />
           )}
           <ul className="m-0 list-none p-0">

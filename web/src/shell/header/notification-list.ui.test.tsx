@@ -23,10 +23,10 @@ const createNotification = (id: number) => ({
   link: '',
 });
 
-const open = async () => {
+const open = async (announcements: readonly object[] = []) => {
   const state = { ids: [2, 1], isRefusing: false, reads: 0, cleared: [] as ApiRequest['body'][] };
   stubApi(({ path, method, body }) => {
-    if (path === 'announcements') return { code: 200, result: [] };
+    if (path === 'announcements') return { code: 200, result: announcements };
     if (path !== 'notifications' && path !== 'notification-item/clear') return undefined;
     if (method === 'GET') {
       state.reads += 1;
@@ -54,6 +54,15 @@ const clear = async () => {
   await userEvent.click(page.getByRole('button', { name: /清\s*空/ }));
   await expect.poll(listTitles).toEqual([]);
 };
+
+test('unread announcements are counted and listed as unread', async () => {
+  const title = '元旦放假安排';
+  await open([{ id: 1, title, isRead: false, isPinned: false, publishTime: 0 }]);
+  await userEvent.click(page.getByText('未读 1'));
+  await expect.poll(listTitles).toEqual([]);
+  await expect.element(page.getByRole('button', { name: new RegExp(`^未读 ${title}`) })).toBeVisible();
+  await expect.element(page.getByText('暂无未读通知')).not.toBeInTheDocument();
+});
 
 test('cleared notifications are hidden immediately, and shown again if the user undoes it', async () => {
   const { cleared } = await open();
