@@ -1,9 +1,10 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { sendSignInEmail } from '@atrium/contract/user/action-calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Alert, Button, Typography } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -23,21 +24,28 @@ export interface OneTimeSecret {
 
 const hiddenPassword = '•'.repeat(12);
 
+interface SecretProps {
+  password: string;
+  isShown: boolean;
+  onCopy: (text: string) => void;
+  onToggle: () => void;
+}
+
 /** The password is hidden at first because of bystanders. It can be copied while hidden. */
-const Secret = ({ password, isShown, onToggle }: { password: string; isShown: boolean; onToggle: () => void }) => {
+const Secret = ({ password, isShown, onCopy, onToggle }: SecretProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <Typography.Text
-        className="font-mono text-lg"
-        copyable={{ text: password, tooltips: [t((w) => w.copyPassword), t((w) => w.copied)] }}
-      >
-        {isShown ? password : hiddenPassword}
-      </Typography.Text>
+      <span className="font-mono text-lg">{isShown ? password : hiddenPassword}</span>
       <Button
         type="text"
-        size="small"
+        icon={<CopyOutlined aria-hidden />}
+        aria-label={t((w) => w.copyPassword)}
+        onClick={() => onCopy(password)}
+      />
+      <Button
+        type="text"
         icon={isShown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
         aria-label={isShown ? c((w) => w.hidePassword) : c((w) => w.showPassword)}
         onClick={onToggle}
@@ -83,7 +91,6 @@ const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
   );
 };
 
-/** Offers to email instructions for setting a password, if the user has a verified email address. */
 const SignInMail = ({ user }: Pick<OneTimeSecret, 'user'>) => {
   const t = useTranslation('user');
   const hasMail = useCodeChannels().includes('email');
@@ -106,9 +113,9 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
   const label = useLabel();
   const [isShown, setIsShown] = useState(false);
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
-  const copyAll = async (): Promise<void> => {
-    const address = new URL(addBasePath('/'), location.href).href;
-    const isDone = await copyText(t((w) => w.copyAllText, { name, address, username, password }));
+  const address = new URL(addBasePath('/'), location.href).href;
+  const copy = async (text: string): Promise<void> => {
+    const isDone = await copyText(text);
     setIsCopied(isDone);
     if (!isDone) setIsShown(true);
   };
@@ -121,8 +128,13 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={() => void copyAll()}>{t((w) => w.copyAll)}</Button>
-          <Button type="primary" onClick={onClose}>
+          <Button
+            type={isCopied === null ? 'primary' : 'default'}
+            onClick={() => void copy(t((w) => w.copyAllText, { name, address, username, password }))}
+          >
+            {t((w) => w.copyAll)}
+          </Button>
+          <Button type={isCopied === null ? 'default' : 'primary'} onClick={onClose}>
             {t((w) => w.oneTimeClose)}
           </Button>
         </>
@@ -134,7 +146,12 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
         <dd className="m-0 font-mono">{username}</dd>
         <dt className="text-secondary">{t((w) => w.password)}</dt>
         <dd className="m-0">
-          <Secret password={password} isShown={isShown} onToggle={() => setIsShown(!isShown)} />
+          <Secret
+            password={password}
+            isShown={isShown}
+            onCopy={(text) => void copy(text)}
+            onToggle={() => setIsShown(!isShown)}
+          />
         </dd>
       </dl>
       <p role="status" className="m-0 min-h-5 text-sm text-secondary">

@@ -62,10 +62,14 @@ describe('a one-time password', () => {
 
   test('a one-time password is copied with the username, or shown if the clipboard is blocked', async () => {
     await open({});
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await expect.element(findButton(/复制全部/)).toHaveClass('ant-btn-primary');
     await userEvent.click(findButton(/复制全部/));
     await expect.element(page.getByText('已复制')).toBeVisible();
+    await expect.element(findButton(/我已保存/)).toHaveClass('ant-btn-primary');
     expect(writeText.mock.calls[0]?.[0]).toMatch(/zhang[^]*correct-horse/);
+    await userEvent.click(findButton(/复制密码/));
+    await expect.poll(() => writeText.mock.calls[1]).toEqual([password]);
     expect(page.getByText(password).elements()).toEqual([]);
     writeText.mockRejectedValue(new Error('blocked'));
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
