@@ -1,5 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import { Table, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
@@ -43,7 +44,8 @@ interface ImportGridProps {
 }
 
 const lineWidth = 64;
-const cellWidth = 170;
+const widths: Partial<Record<ImportField, number>> = { username: 150, name: 120, phoneNumber: 140, email: 210 };
+const getWidth = (field: ImportField): number => widths[field] ?? 170;
 
 export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
@@ -66,7 +68,7 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
     ...fields.map(({ field, column }) => ({
       key: field,
       title: getFieldName(field),
-      width: cellWidth,
+      width: getWidth(field),
       shouldCellUpdate: hasChanged,
       render: (_value: unknown, row: GridRow) => (
         <ImportCell
@@ -90,7 +92,7 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
       columns={columns}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: lineWidth + cellWidth * fields.length, y: height }}
+      scroll={{ x: fields.reduce((sum, { field }) => sum + getWidth(field), lineWidth), y: height }}
       locale={{ emptyText: t((w) => w.noInvalidRows) }}
     />
   );

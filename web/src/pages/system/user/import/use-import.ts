@@ -27,7 +27,6 @@ export interface ImportChoice {
 }
 const importTimeoutMs = 600_000;
 
-/** Only the latest response counts. */
 const useCheck = () => {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [isChecking, setChecking] = useState(false);
