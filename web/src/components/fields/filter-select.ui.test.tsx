@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../../testing/render.tsx';
+import { Select } from './select.tsx';
 import { FilterSelect, MultiFilterSelect } from './filter-select.tsx';
 
 const options = [
@@ -41,4 +42,11 @@ test.each([true, false])('an unset filter with several values shows its whole la
   expect(right).toBeLessThanOrEqual(label.element().closest('.ant-select')?.getBoundingClientRect().right ?? 0);
   await userEvent.click(page.getByRole('combobox'));
   await expect.element(page.getByTitle('普通用户')).toBeVisible();
+});
+
+test('the button that clears a filter is translated, and visible while it has the focus', async () => {
+  await renderPage(<Select allowClear aria-label="角色" value={1} options={options} />);
+  const clear = page.getByRole('button', { name: '清除', exact: true });
+  clear.element().focus({ focusVisible: true });
+  await expect.poll(() => getComputedStyle(clear.element()).opacity).toBe('1');
 });

@@ -15,6 +15,7 @@ export const words: Translation<typeof source> = {
   discardChanges: 'Discard changes',
   cancel: 'Cancel',
   confirm: 'OK',
+  clear: 'Clear',
   close: 'Close',
   back: 'Back',
   retry: 'Retry',

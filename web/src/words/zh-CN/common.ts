@@ -11,6 +11,7 @@ export const words = {
   discardChanges: '放弃更改',
   cancel: '取消',
   confirm: '确定',
+  clear: '清除',
   close: '关闭',
   back: '返回',
   retry: '重试',
