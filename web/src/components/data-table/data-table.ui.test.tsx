@@ -245,6 +245,42 @@ describe('a table', () => {
     expect(measureTop()).toBe(topBefore);
   });
 
+  test('a heading shows its sort arrows only under the pointer, with the focus, or if the list is sorted by it', async () => {
+    await renderPage(<Table sort="city" onSort={() => undefined} />);
+    const getHeading = (name: string) => page.getByRole('columnheader', { name }).element();
+    const isShown = (name: string) => {
+      const arrows = getHeading(name).querySelector('.ant-table-column-sorter');
+      return arrows && getComputedStyle(arrows).opacity === '1';
+    };
+    await expect.poll(() => [isShown('姓名'), isShown('城市')]).toEqual([false, true]);
+    getHeading('姓名').focus({ focusVisible: true });
+    await expect.poll(() => isShown('姓名')).toBe(true);
+  });
+
+  test('a card says what its time is, unless the column needs no label', async () => {
+    const time: DataColumn<Person> = {
+      key: 'time',
+      title: '到期时间',
+      width: 9,
+      isTrailing: true,
+      render: () => '今天',
+    };
+    const renderCards = (isPlain: boolean) => (
+      <RowCards
+        columns={[...columns, { ...time, isPlain }]}
+        layout={{}}
+        rows={people}
+        getLabel={({ name }) => name}
+        highlightClass={() => ''}
+      />
+    );
+    const screen = await renderPage(renderCards(false));
+    const label = page.getByText('到期时间', { exact: true }).first();
+    await expect.poll(() => label.element().getBoundingClientRect().width).toBeGreaterThan(40);
+    await screen.change(renderCards(true));
+    await expect.poll(() => label.element().getBoundingClientRect().width).toBe(1);
+  });
+
   test.each([
     ['name', '长'.repeat(50), ''],
     ['time', '放假通知', '2027 年 3 月 5 日上午 10:00，'.repeat(3)],

@@ -85,7 +85,9 @@ export const RowCards = <Item extends Row>({
                 ))}
                 {trailingColumn && (
                   <span className="row-aside text-xs text-secondary">
-                    <span className="sr-only">{trailingColumn.title}</span>
+                    <span className={trailingColumn.isPlain ? 'sr-only' : 'me-1 text-tertiary'}>
+                      {trailingColumn.title}
+                    </span>
                     {renderSmall(trailingColumn, row)}
                   </span>
                 )}

@@ -26,8 +26,7 @@ const sortColumns = (fields: Fields, order: readonly string[]) =>
 const needsNoLabel = (field: Field): boolean =>
   ['text', 'references', 'file', 'files', 'dictionary'].includes(field.type) ||
   'onDelete' in field ||
-  field.type.startsWith('choice') ||
-  isActivity(field);
+  field.type.startsWith('choice');
 
 const isActivity = (field: Field): boolean => field.type === 'instant' && field.format === 'activity';
 
