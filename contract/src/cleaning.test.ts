@@ -290,8 +290,9 @@ describe('cleaning', () => {
       ' ',
     ]) {
       const startTime = performance.now();
-      cleanText(rule, unit.repeat(20_000 / unit.length));
-      expect(performance.now() - startTime).toBeLessThan(500);
+      cleanText(rule, unit.repeat(400_000 / unit.length));
+      // Slow code takes minutes.
+      expect(performance.now() - startTime).toBeLessThan(20_000);
     }
   });
 });

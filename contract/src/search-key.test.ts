@@ -74,7 +74,8 @@ describe('a search key', () => {
 
   it('a search key is fast for long runs of combining marks', () => {
     const startTime = performance.now();
-    toLetterKey(`a${'\u0301\u0316'.repeat(50_000)}`);
-    expect(performance.now() - startTime).toBeLessThan(500);
+    toLetterKey(`a${'\u0301\u0316'.repeat(500_000)}`);
+    // Slow code takes minutes.
+    expect(performance.now() - startTime).toBeLessThan(20_000);
   });
 });

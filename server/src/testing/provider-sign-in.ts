@@ -12,8 +12,9 @@ export const testPassword = { text, hash: await hashQuickly(text) };
 
 /** Starts a server with a provider that creates accounts, for the tests of one file. */
 export const startProviderSignIn = async (open: TestDatabase['open']) => {
-  let [offset, count] = [0, 0];
-  const { database, instance, adminId } = await startServer(open, () => Date.now() + offset, {
+  let now = Date.now();
+  let count = 0;
+  const { database, instance, adminId } = await startServer(open, () => now, {
     ATRIUM_URL: testPublicUrl,
     ATRIUM_TRUST_PROXY: '1',
     ATRIUM_TRUSTED_NETWORKS: '198.18.0.0/24',
@@ -46,7 +47,7 @@ export const startProviderSignIn = async (open: TestDatabase['open']) => {
     createBrowser,
     loadUser,
     passTime: (ms: number): void => {
-      offset += ms;
+      now += ms;
     },
     changeProvider: async (parts: object, id = providerId) =>
       instance.call(identityProviderCalls.update, { id, ...parts }, await asAdmin()),

@@ -33,10 +33,10 @@ describe('the name of an uploaded file', () => {
   it.each(['.', 'a\u{301}\u{316}', ' ', '/'])(
     'the name of an uploaded file is cleaned quickly, however often it contains %j',
     (part) => {
-      const startUsage = process.cpuUsage();
-      expect(cleanFileName(`a${part.repeat(40_000)}x.pdf`)).toMatch(/\.pdf$/);
-      // The time of the process, because the machine may be busy. A slow expression takes seconds.
-      expect(process.cpuUsage(startUsage).user / 1000).toBeLessThan(300);
+      const startTime = performance.now();
+      expect(cleanFileName(`a${part.repeat(400_000)}x.pdf`)).toMatch(/\.pdf$/);
+      // A slow expression takes minutes.
+      expect(performance.now() - startTime).toBeLessThan(20_000);
     },
   );
 

