@@ -97,4 +97,12 @@ test.describe('on a phone', () => {
       expect.soft(box?.height, String(cross)).toBeGreaterThanOrEqual(44);
     }
   });
+
+  test('gives the close button of a drawer a click target of 44 pixels', { tag: '@full' }, async ({ page }) => {
+    await signIn(page, 'admin', '/system/user');
+    await findContent(page)
+      .getByRole('button', { name: /新增用户/ })
+      .click();
+    expect(await findSmallTargets(page.getByRole('dialog').getByRole('button', { name: '关闭' }), 21)).toEqual([]);
+  });
 });

@@ -28,7 +28,7 @@ test('undoes a deletion, and restores a record under another code', { tag: '@ful
   await page.goto('/system/trash');
   await expect(row).toContainText('角色');
   await expectNoAxeViolations(page);
-  await row.getByRole('button', { name: '恢复 夜班组长' }).click();
+  await row.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(dialog).toContainText('请填写新的值');
   await expect(dialog.getByText('该角色编码已被使用')).toBeVisible();
   await expectNoAxeViolations(page);

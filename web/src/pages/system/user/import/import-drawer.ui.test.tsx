@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../../lib/query/query.ts';
 import { getUnsavedChanges, useUnsavedStore } from '../../../../lib/tab/unsaved.ts';
@@ -300,6 +300,17 @@ describe('the options for reading a file', () => {
     await openChoices({});
     expect([listShownRows(), page.getByRole('checkbox').elements()]).toEqual([[], []]);
   });
+});
+
+test('the table of the import shows seven columns side by side', async () => {
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  const fields = ['username', 'name', 'dept', 'phoneNumber', 'email', 'roles'] as const;
+  await open({ columns: [...fields], fields: [...fields], rows: [fields.map(() => 'a')], rowNumbers: [2] });
+  await chooseFile();
+  await expect.element(findCell('用户名，第 2 行')).toBeVisible();
+  const header = document.querySelector('.ant-table-header');
+  expect(header?.scrollWidth).toBe(header?.clientWidth);
 });
 
 describe('a cell of the import', () => {
