@@ -39,16 +39,18 @@ export const SaveBar = ({
       <p role="status" className="m-0 min-w-40 flex-1 text-xs text-secondary">
         {isChanged ? c((w) => w.unsavedChanges, { changes: format.list(shownLabels) }) : (note ?? c((w) => w.allSaved))}
       </p>
-      {isChanged && <Button onClick={onDiscard}>{c((w) => w.discardChanges)}</Button>}
-      <PermissionButton
-        permission={permission}
-        type="primary"
-        disabled={!isChanged || !isValid}
-        loading={isSaving}
-        onClick={onSave}
-      >
-        {c((w) => w.save)}
-      </PermissionButton>
+      <div className="ms-auto flex gap-2">
+        {isChanged && <Button onClick={onDiscard}>{c((w) => w.discardChanges)}</Button>}
+        <PermissionButton
+          permission={permission}
+          type="primary"
+          disabled={!isChanged || !isValid}
+          loading={isSaving}
+          onClick={onSave}
+        >
+          {c((w) => w.save)}
+        </PermissionButton>
+      </div>
     </div>
   );
 };
