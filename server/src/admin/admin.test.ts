@@ -10,6 +10,7 @@ import { loadEmergencyAccounts, writeEmergencyAccounts } from '../db/emergency-a
 import { migrate } from '../db/migrate.ts';
 import { createPostgres, createPostgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
+import { compileCache } from '../testing/process.ts';
 import { UsageError } from './command.ts';
 import { eraseUserCommand } from './erase-user-command.ts';
 
@@ -19,7 +20,7 @@ const dataFolder = join(folder, 'data');
 const runAdmin = (args: readonly string[], settings: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ATRIUM_DATA: dataFolder, ...settings },
+    env: { PATH: process.env['PATH'], ATRIUM_DATA: dataFolder, ...compileCache, ...settings },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };

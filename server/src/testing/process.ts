@@ -18,6 +18,9 @@ export interface ProductProcess {
   readonly remove: () => Promise<void>;
 }
 
+/** Environment of processes, which compile the same modules. */
+export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compile') };
+
 const startWithinMs = 100_000;
 const entry = join(import.meta.dirname, '..', 'main.ts');
 const greetingPattern = /http:\/\/[\w.]+:(\d+)/;
@@ -28,7 +31,7 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
   const { PATH } = process.env;
   const child = spawn(process.execPath, [entry], {
     cwd,
-    env: { PATH, PORT: '0', ATRIUM_DATA: cwd, ...settings },
+    env: { PATH, PORT: '0', ATRIUM_DATA: cwd, ...compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
