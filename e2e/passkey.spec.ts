@@ -11,7 +11,7 @@ import {
 } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-const securityPath = '/personal-center/my-profile?view=password';
+const securityPath = '/personal-center/security';
 
 // Browsers accept a host name for passkeys, but not an IP address.
 test.use({
@@ -85,6 +85,7 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
+  await expect(page).toHaveURL(/\/personal-center\/my-profile\?view=password$/);
   await expect(findContent(page).getByText(/最近使用/)).toBeVisible();
   await findContent(page).getByRole('button', { name: '重新生成恢复码' }).click();
   const renew = page.getByRole('dialog', { name: '重新生成恢复码' });

@@ -8,7 +8,6 @@ export const shorten = (messages) => {
   return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 };
 
-/** Sufficient for a list with an open menu or dialog. */
 const maxPageLength = 20_000;
 
 /** Printed because attachments of a CI run may be deleted. */

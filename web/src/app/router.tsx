@@ -4,6 +4,7 @@ import { beginLoading } from '../lib/browser/loading.ts';
 import { readSession } from '../lib/session/session.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
+import { passwordPath } from '../shell/header/profile-path.ts';
 import {
   redirectIfSignedIn,
   guard,
@@ -32,6 +33,7 @@ const createSignedInRoute = (): RouteObject => ({
   lazy: { Component: async () => (await loadSignedInLayout()).SignedInLayout },
   children: [
     { index: true, loader: () => (readSession() ? redirect(homePath) : null) },
+    { path: 'personal-center/security', loader: () => redirect(passwordPath) },
     {
       path: '*',
       loader: openPage,

@@ -18,7 +18,6 @@ export interface CompanyTable {
   password_max_days: Generated<number>;
   /** Null for the default. */
   max_sessions: number | null;
-  /** Null for the default. */
   remembered_days: number | null;
   remembers_administrators: Generated<Flag>;
   update_time: number;
