@@ -8,16 +8,17 @@ import { main, print, formatSecondsSince } from './lib/print.mjs';
 import { runE2eTests, runVitest } from './lib/suites.mjs';
 import { findTests } from './lib/test-files.mjs';
 
-const brokenCount = { passed: 0, failed: 1, skipped: 0, failures: [] };
+const createBrokenCount = (failures = []) => ({ passed: 0, failed: 1, skipped: 0, failures });
 
 /** An exception counts as one failure and does not stop the other parts. */
 const runPart = async (title, operation) => {
-  if (getStopSignal()) return brokenCount;
+  if (getStopSignal()) return createBrokenCount();
   const start = performance.now();
   print(`\n${title}`);
   const count = await operation().catch((error) => {
-    print(error instanceof Error ? error.message : String(error));
-    return brokenCount;
+    const message = error instanceof Error ? error.message : String(error);
+    print(message);
+    return createBrokenCount([{ title, message }]);
   });
   print(`${title}: ${count.passed} passed, ${count.failed} failed (${formatSecondsSince(start)})`);
   return count;
@@ -31,7 +32,8 @@ const buildAll = async () => {
 
 const runBrowserTests = async (browser, only, build = buildAll()) => {
   await build;
-  return browser ? runE2eTests({ CHROMIUM_PATH: browser }, only) : brokenCount;
+  if (!browser) throw new Error('No browser was found.');
+  return runE2eTests({ CHROMIUM_PATH: browser }, only);
 };
 
 const runAllParts = async (browser) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 const maxLength = 1500;
@@ -13,7 +13,7 @@ const maxPageLength = 20_000;
 /** Printed because attachments of a CI run may be deleted. */
 const readPageAtFailure = ({ attachments = [] }) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
-  if (!file) return '';
+  if (!file || !existsSync(file)) return '';
   const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8')) ?? [];
   return page.slice(0, maxPageLength);
 };

@@ -51,7 +51,7 @@ export const isRememberedDevice = async (
 
 interface NewToken {
   readonly token: string;
-  /** Users with the previous token, who have the new one now. */
+  /** Users who remembered this browser. They share its cookie, so the new token counts for all of them. */
   readonly userIds: readonly number[];
 }
 
@@ -72,7 +72,7 @@ const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: Fa
 const setTokenCookie = (reply: FastifyReply, token: string): void =>
   setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: cookieMaxAgeSeconds });
 
-/** Returns whether the device replaces the second factor, and replaces its token, so that simultaneous uses fail. */
+/** Returns whether the user can skip the second factor. Each use replaces the token, so a simultaneous one fails. */
 export const consumeRememberedDevice = async (
   trx: Kysely<Schema>,
   userId: number,

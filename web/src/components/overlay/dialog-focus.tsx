@@ -42,7 +42,7 @@ const keepTabInside = (dialog: HTMLElement, event: KeyboardEvent): void => {
 };
 
 /** Focuses the title when the focused element is removed, unless a dialog above closes and returns the focus. */
-const keepFocusOfRemovedElement = (dialog: HTMLElement): (() => void) => {
+const focusTitleWhenFocusIsLost = (dialog: HTMLElement): (() => void) => {
   let focused: Element | null = null;
   const rememberFocused = () => (focused = document.activeElement);
   const isLost = () => document.activeElement === document.body && focused?.isConnected === false;
@@ -77,7 +77,7 @@ const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeF
   }, [isPageUsable]);
   useEffect(() => {
     const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
-    return dialog ? keepFocusOfRemovedElement(dialog) : undefined;
+    return dialog ? focusTitleWhenFocusIsLost(dialog) : undefined;
   }, []);
   return <span ref={markRef} hidden />;
 };

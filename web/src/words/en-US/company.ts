@@ -41,7 +41,7 @@ export const words: Translation<typeof source> = {
   passwordMaxDays: 'Days until a password must be changed',
 
   sessions: 'Sessions',
-  sessionsHint: 'Beyond this number, the next sign-in of a user ends the least recently used session.',
+  sessionsHint: 'When a user has this many sessions, the next sign-in ends the least recently used one.',
   maxSessions: 'Maximum sessions per user',
 
   secondFactor: 'Two-factor authentication',
@@ -50,7 +50,7 @@ export const words: Translation<typeof source> = {
   factorGraceDays: 'Days for setting it up',
   rememberedDaysHint:
     'Users can choose not to be asked again on a device. Enter 0 to ask at every sign-in. A smaller number also applies to devices that are already remembered.',
-  rememberedDays: 'Days without it on remembered devices',
+  rememberedDays: 'Days without the second step on remembered devices',
   remembersAdministrators: 'Administrators can have remembered devices too',
   factorUnused:
     'Roles require two-factor authentication, but none of their members has set it up. Set it up for your own account first, so that you don’t lose access.',

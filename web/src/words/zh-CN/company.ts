@@ -35,13 +35,14 @@ export const words = {
   passwordMaxDays: '密码有效期（天）',
 
   sessions: '会话',
-  sessionsHint: '超出后，下次登录时结束该用户最久未使用的会话。',
+  sessionsHint: '达到上限后再次登录时，该用户最久未使用的会话会结束。',
   maxSessions: '每个用户的会话数上限',
 
   secondFactor: '两步验证',
   secondFactorHint: '角色可以要求两步验证。拥有此类角色的用户从首次访问起，可在此天数内继续使用；填 0 表示立即要求。',
   factorGraceDays: '设置期限（天）',
-  rememberedDaysHint: '登录时可选择在此设备上免两步验证。填 0 表示每次登录都需要；缩短期限也适用于已有的设备。',
+  rememberedDaysHint:
+    '登录时可选择在此设备上免两步验证。填 0 表示每次登录都需要；缩短后，已免验证的设备也按新期限执行。',
   rememberedDays: '设备免两步验证的期限（天）',
   remembersAdministrators: '超级管理员的设备也可免两步验证',
   factorUnused: '已有角色要求两步验证，但其成员均未设置。请先为您自己的账号设置，以免无法使用系统。',

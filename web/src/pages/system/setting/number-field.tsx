@@ -30,14 +30,15 @@ export const NumberField = ({ name, label, min, max, describedBy, draft, onEdit,
           max={max}
           precision={0}
           value={draft[name]}
-          aria-describedby={describedBy}
+          aria-describedby={error ? `${describedBy} ${id}-error` : describedBy}
+          aria-invalid={error !== undefined}
           status={error ? 'error' : ''}
           // Keeps the value when the field is emptied.
           onChange={(value) => value !== null && onEdit({ ...draft, [name]: value })}
         />
       </div>
       {error && (
-        <p role="alert" className="m-0 mt-1 text-error-text">
+        <p id={`${id}-error`} role="alert" className="m-0 mt-1 text-error-text">
           {error}
         </p>
       )}

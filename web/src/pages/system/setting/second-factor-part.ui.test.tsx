@@ -29,3 +29,17 @@ test('administrators can have remembered devices only if devices are remembered'
   await expect.element(administrators).toBeDisabled();
   await expect.element(page.getByRole('status')).toHaveTextContent('[0,true]');
 });
+
+test('a rejected number is invalid, and its error describes it', async () => {
+  const draft = createDraft(companySettings);
+  const getError = (name: string) => (name === 'rememberedDays' ? '不能大于 90' : undefined);
+  await renderPage(
+    <SecondFactorPart settings={companySettings} draft={draft} onEdit={() => undefined} getError={getError} />,
+  );
+  const days = page.getByRole('spinbutton', { name: '设备免两步验证的期限（天）' });
+  await expect.element(days).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(days).toHaveAccessibleDescription(/不能大于 90$/);
+  await expect
+    .element(page.getByRole('spinbutton', { name: '设置期限（天）' }))
+    .toHaveAttribute('aria-invalid', 'false');
+});

@@ -3,13 +3,30 @@ import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { invalidateAll, invalidateFamilies } from '../../../lib/query/query.ts';
 
-/** Starts with the records that were deleted last, because the others may refer to them. */
-export const restoreAll = async (records: readonly DeletedRecord[]): Promise<void> => {
-  const newestFirst = records.toSorted((a, b) => b.deleteTime - a.deleteTime);
+interface RestoreGroup {
+  readonly resource: string;
+  readonly ids: number[];
+}
+
+const groupNewestFirst = (records: readonly DeletedRecord[]): RestoreGroup[] => {
+  const groups: RestoreGroup[] = [];
+  for (const { resource, recordId } of records.toSorted((a, b) => b.deleteTime - a.deleteTime)) {
+    const group = groups.at(-1);
+    if (group?.resource === resource) group.ids.push(recordId);
+    else groups.push({ resource, ids: [recordId] });
+  }
+  return groups;
+};
+
+/** Starts with the records that were deleted last, because the others may refer to them. Stops at the first failure. */
+export const restoreAll = async (
+  records: readonly DeletedRecord[],
+  onRestored: (count: number) => void,
+): Promise<void> => {
   try {
-    for (const [resource, group] of Map.groupBy(newestFirst, (record) => record.resource)) {
-      const ids = group.map(({ recordId }) => recordId);
+    for (const { resource, ids } of groupNewestFirst(records)) {
       await callApi(restoreRecords, { resource, ids, values: {} }, { skipsErrorToast: true });
+      onRestored(ids.length);
     }
   } finally {
     invalidateAll();

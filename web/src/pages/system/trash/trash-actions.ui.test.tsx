@@ -24,8 +24,8 @@ describe('deleted records', () => {
     purgeTime: 0,
     ...parts,
   });
-  const open = async (parts: Partial<DeletedRecord>, answer: Answer) => {
-    const rows = [createDeleted(parts), createDeleted({ id: 2, recordId: 12, name: '早班' })];
+  const open = async (parts: Partial<DeletedRecord>, answer: Answer, otherRows: readonly DeletedRecord[] = []) => {
+    const rows = [createDeleted(parts), createDeleted({ id: 2, recordId: 12, name: '早班' }), ...otherRows];
     const list = await openList(TrashPage, 'trash-list', rows, { answer, more: { resources: ['role'] } });
     const restore = () => userEvent.click(getRow('夜班').getByRole('button', { name: '恢复', exact: true }));
     return { ...list, restore };
@@ -68,6 +68,24 @@ describe('deleted records', () => {
       { resource: 'role', ids: [12], values: {} },
     ]);
     await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
+  });
+
+  test('the trash restores a selection in the order of deletion, and says how many it restored before a failure', async () => {
+    const otherRows = [createDeleted({ id: 3, recordId: 13, name: '张三', resource: 'user', deleteTime: 3 })];
+    const { server, sent } = await open({ resource: 'user', deleteTime: -1 }, restoredResponse, otherRows);
+    server.respond = ({ method, body }) => {
+      if (method === 'GET') return undefined;
+      return body['ids']?.toString() === '11' ? { code: 422, problem: 'request.invalid' } : restoredResponse;
+    };
+    await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
+    await userEvent.click(getButton('恢复').first());
+    await expect.element(page.getByText('已恢复 2 条记录')).toBeVisible();
+    await expect.element(page.getByText('请检查输入的内容')).toBeVisible();
+    expect(sent()).toEqual([
+      { resource: 'user', ids: [13], values: {} },
+      { resource: 'role', ids: [12], values: {} },
+      { resource: 'user', ids: [11], values: {} },
+    ]);
   });
 
   test('the trash closes a record that it restores', async () => {

@@ -62,12 +62,13 @@ const useRestore = (onConflict: (conflict: Conflict) => void) => {
   };
   const restoreSelected = async (records: readonly DeletedRecord[], onRestored: () => void) => {
     const origin = getFocusOrigin();
+    let restoredCount = 0;
     try {
-      await restoreAll(records);
-      toast.success(t((w) => w.restoredMany, { count: records.length }));
+      await restoreAll(records, (count) => (restoredCount += count));
     } catch (failure) {
       toast.error(errorText.failure(failure));
     }
+    if (restoredCount > 0) toast.success(t((w) => w.restoredMany, { count: restoredCount }));
     onRestored();
     returnFocus(origin);
   };
