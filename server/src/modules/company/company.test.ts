@@ -105,6 +105,19 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     expect(await database.db.selectFrom('files').select('name').where('name', '=', name).execute()).toHaveLength(1);
   });
 
+  test('settings can be saved without the minimum password length if it exceeds the maximum of the server', async () => {
+    const longInstance = await startInstance(database, () => now, { ATRIUM_PASSWORD_MAX: '64' });
+    const longChange = await longInstance.call(changeCompanySettings, { ...plainSettings, passwordMin: 20 }, admin);
+    await longInstance.stop();
+    expect(longChange).toMatchObject({ status: 200, result: { passwordMin: 20 } });
+    expect(await change({ name: '某系统' })).toMatchObject({
+      status: 200,
+      result: { name: '某系统', passwordMin: 16 },
+    });
+    expect(await change({ passwordMin: 20 })).toMatchObject({ status: 422, fields: { passwordMin: 'field.tooLarge' } });
+    await change({ passwordMin: 8 });
+  });
+
   describe('the test of a sender', () => {
     test('the test of a sender sends a message to the address of the caller', async () => {
       const token = await instance.createToken(await addAdmin(database.db, 'tester-1'));

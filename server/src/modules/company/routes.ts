@@ -16,32 +16,17 @@ import { serve } from '../../http/serve.ts';
 import { loadFirstSteps } from './first-steps.ts';
 import { sendTestMessage } from './send-test-message.ts';
 
-const toAuditedFields = ({
-  name,
-  logo,
-  registration,
-  factorGraceDays,
-  locked,
-  preferences,
-  version: _version,
-  updateTime: _updateTime,
-  ...rules
-}: Company) => ({
-  name,
-  logo,
-  registration,
-  factorGraceDays,
-  locked,
-  ...rules,
+const toAuditedFields = ({ version: _version, updateTime: _updateTime, preferences, ...fields }: Company) => ({
+  ...fields,
   ...preferences,
 });
 
 type AccountRules = Omit<Company, keyof CompanyBranding | 'registration' | 'updateTime'>;
 
 /** Clients of earlier versions send no rules for accounts, which then stay unchanged. */
-const keepOmittedRules = (input: CompanyChange, previous: Company): AccountRules => ({
+const keepOmittedRules = (config: AppContext['config'], input: CompanyChange, previous: Company): AccountRules => ({
   factorGraceDays: input.factorGraceDays ?? previous.factorGraceDays,
-  passwordMin: input.passwordMin ?? previous.passwordMin,
+  passwordMin: input.passwordMin ?? getPasswordRules(config, previous).passwordMin,
   requiresMixedCase: input.requiresMixedCase ?? previous.requiresMixedCase,
   requiresSymbol: input.requiresSymbol ?? previous.requiresSymbol,
   passwordHistory: input.passwordHistory ?? previous.passwordHistory,
@@ -73,7 +58,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
       if (version !== undefined && version !== previousSettings.version) {
         return throwApiError('row.stale', { params: { current: await toSettings(previousSettings, trx) } });
       }
-      const accountRules = keepOmittedRules(settings, previousSettings);
+      const accountRules = keepOmittedRules(config, settings, previousSettings);
       const savedSettings = { ...settings, ...accountRules, updateTime: now, version: previousSettings.version + 1 };
       if (savedSettings.passwordMin > config.passwordMax)
         return throwApiError('request.invalid', { fields: { passwordMin: 'field.tooLarge' } });
