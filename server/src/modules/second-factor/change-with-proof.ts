@@ -16,7 +16,7 @@ import {
   replaceRecoveryCodes,
 } from '../../auth/second-factor.ts';
 import type { Change } from '../../change/change.ts';
-import { applyChangeWithCheck, type CheckedCall } from '../../change/change-with-check.ts';
+import { applyChangeWithCheck, type CheckedCall, type WrongProof } from '../../change/change-with-check.ts';
 import { assertConfirmed, saveFactorConfirmation } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
@@ -64,19 +64,21 @@ export const applyChangeWithProof = async <Result>(
   const proof = passkey
     ? await loadVerifiedProof(context.db, relyingParty, passkey, { requireUserVerification: false })
     : null;
+  const consumeProof = async (change: Change): Promise<WrongProof | null> => {
+    if (passkey) return proof && (await consumePasskey(context, change, proof)) ? null : 'passkey.wrong';
+    if (code === undefined) return throwApiError('factor.required');
+    return (await consumeAcceptedCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
+  };
   return applyChangeWithCheck(context, call, {
     check: async (change) => {
       await assertConfirmed(context, change);
       await assertPossible?.(change);
       if (!(await hasSecondFactor(change.trx, change.caller.userId))) return null;
-      if (passkey) return proof && (await consumePasskey(context, change, proof)) ? null : 'passkey.wrong';
-      if (code === undefined) return throwApiError('factor.required');
-      return (await consumeAcceptedCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
+      const errorCode = await consumeProof(change);
+      if (errorCode === null) await saveFactorConfirmation(change);
+      return errorCode;
     },
-    operation: async (change) => {
-      if (code !== undefined || passkey) await saveFactorConfirmation(change);
-      return operation(change);
-    },
+    operation,
     isSerialized,
   });
 };

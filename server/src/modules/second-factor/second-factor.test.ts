@@ -289,6 +289,13 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     expect((await instance.call(turnOnSecondFactor, { code: later }, token)).problem).toBe('factor.alreadyOn');
   });
 
+  it('a code that a user without a second factor sends does not confirm the factor', async () => {
+    const { id, token } = await addPerson();
+    expect((await instance.call(createSecret, { code: '000000' }, token)).status).toBe(200);
+    const sessions = database.db.selectFrom('sessions').select('factor_time').where('user_id', '=', id);
+    expect(await sessions.execute()).toEqual([{ factor_time: 0 }]);
+  });
+
   it('the last of several new secrets turns the second factor on', async () => {
     const { token } = await addPerson();
     const { secret: first } = (await instance.call(createSecret, {}, token)).result;
