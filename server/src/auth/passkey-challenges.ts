@@ -14,7 +14,7 @@ export const passkeyTimeoutMs = 5 * 60_000;
 /** Purpose and owner of a challenge. A signature cannot be used for another purpose or owner. */
 export type ChallengeUse =
   | { readonly kind: 'signIn'; readonly origin: SessionOrigin }
-  | { readonly kind: 'proof' | 'creation' | 'confirmation'; readonly sessionId: number };
+  | { readonly kind: 'proof' | 'firstCreation' | 'creation' | 'confirmation'; readonly sessionId: number };
 
 const nonceBytes = 16;
 const expiryBytes = 8;

@@ -6,6 +6,7 @@ import {
   createPasskeyChallenge,
   createPasskeyRequest,
   passkeyTimeoutMs,
+  type ChallengeUse,
 } from '../../auth/passkey-challenges.ts';
 import { passkeyAlgorithms, verifyCreation } from '../../auth/passkey-verification.ts';
 import {
@@ -16,7 +17,7 @@ import {
   savePasskey,
   savePasskeyName,
 } from '../../auth/passkeys.ts';
-import { requireSessionId } from '../../auth/caller.ts';
+import { requireSessionId, type CurrentCaller } from '../../auth/caller.ts';
 import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
 import { deleteUnusedSecondFactor, hasSecondFactor, lockSecondFactor } from '../../auth/second-factor.ts';
 import { assertEmergencyAdminExists } from '../../authorization/last-admin.ts';
@@ -35,6 +36,11 @@ import {
   startSecondFactor,
 } from './change-with-proof.ts';
 
+const getCreationUse = (caller: CurrentCaller, isFirst: boolean): ChallengeUse => ({
+  kind: isFirst ? 'firstCreation' : 'creation',
+  sessionId: requireSessionId(caller),
+});
+
 /** Returns the request for a browser to create a passkey. Throws if the user has too many. */
 const createPasskeyCreation = async (
   context: AppContext,
@@ -46,8 +52,9 @@ const createPasskeyCreation = async (
   if (excludeCredentials.length >= maxPasskeys) return throwApiError('passkey.tooMany');
   const userHandle = await loadUserHandle(context, trx, userId);
   const { name } = await loadCompany(trx);
+  const isFirst = !(await hasSecondFactor(trx, userId));
   return {
-    challenge: createPasskeyChallenge(context, { kind: 'creation', sessionId: requireSessionId(caller) }, now),
+    challenge: createPasskeyChallenge(context, getCreationUse(caller, isFirst), now),
     rp: { id, name: name || 'Atrium' },
     user: { id: userHandle, name: user.username, displayName: user.name },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -77,14 +84,13 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
       async (change) => {
         const { trx, caller, now } = change;
         const { userId } = caller;
-        const sessionId = requireSessionId(caller);
         await lockSecondFactor(context, trx, userId);
         await assertConfirmed(context, change);
-        const signed = { use: { kind: 'creation', sessionId }, challenge: verifiedPasskey.challenge } as const;
+        const isFirst = !(await hasSecondFactor(trx, userId));
+        const signed = { use: getCreationUse(caller, isFirst), challenge: verifiedPasskey.challenge };
         if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('passkey.wrong');
         const userHandle = await loadUserHandle(context, trx, userId);
         if ((await loadCredentials(trx, userId)).length >= maxPasskeys) return throwApiError('passkey.tooMany');
-        const isFirst = !(await hasSecondFactor(trx, userId));
         const { name, transports, isDiscoverable = false } = input;
         const passkey = { ...verifiedPasskey, userId, userHandle, name, transports, isDiscoverable, now };
         if (!(await savePasskey(trx, passkey))) return throwApiError('passkey.exists');

@@ -26,7 +26,7 @@ import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { computeTotp } from '../../testing/second-factor/totp.ts';
+import { computeTotp, turnOnFactor } from '../../testing/second-factor/totp.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
@@ -271,6 +271,19 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const turnedOn = await instance.call(turnOnSecondFactor, { code: computeTotp(secret, now) }, token);
     expect(turnedOn.problem).toBe('factor.wrongCode');
     expect((await loadState(token)).createTime).toBeNull();
+  });
+
+  it('a passkey that was requested before the authenticator app was turned on needs a new challenge with a code', async () => {
+    const { token } = await addPerson();
+    const authenticator = new SoftwareAuthenticator();
+    const add = (challenge: string) =>
+      instance.call(addPasskey, { name: 'Laptop', ...authenticator.create({ ...site, challenge }) }, token);
+    const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
+    const { codes } = await turnOnFactor(instance, token);
+    expect(await add(challenge)).toMatchObject(wrongPasskey);
+    expect((await loadState(token)).passkeys).toEqual([]);
+    const [code = ''] = codes;
+    expect((await add((await instance.call(startNewPasskey, { code }, token)).result.challenge)).status).toBe(200);
   });
 
   it('a passkey is added once, with the challenge for new passkeys that its session requested', async () => {
