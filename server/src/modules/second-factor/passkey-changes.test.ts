@@ -1,3 +1,4 @@
+import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import {
   addPasskey,
   removePasskey,
@@ -8,8 +9,9 @@ import {
 } from '@atrium/contract/passkey/calls.ts';
 import { answerChallenge, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
-import { afterAll, describe, expect, it } from 'vitest';
-import { lockSecondFactor } from '../../auth/second-factor.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { deleteSecondFactor, lockSecondFactor } from '../../auth/second-factor.ts';
 import { databases } from '../../testing/databases.ts';
 import { addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
@@ -21,7 +23,7 @@ const hash = await hashQuickly(password);
 
 describe.each(databases)('adding and removing passkeys on $kind', async ({ kind, open }) => {
   let count = 0;
-  const { database, instance } = await startServer(open);
+  const { database, instance, adminId } = await startServer(open);
   const site = { origin: instance.url, rpId: '127.0.0.1' };
   afterAll(() => instance.assertErrorsDeclared());
 
@@ -55,6 +57,39 @@ describe.each(databases)('adding and removing passkeys on $kind', async ({ kind,
       return { answer };
     });
     expect((await signedIn.answer).problem).toBe('session.secondFactor');
+  });
+
+  it.runIf(kind === 'postgres')('a second step while the factors are reset is rejected', async () => {
+    const { id, signIn, sign } = await addUserWithPasskey();
+    const challenge = String((await signIn()).params?.['challenge']);
+    const reset = await database.db.transaction().execute(async (trx) => {
+      await lockSecondFactor(instance.context, trx, id);
+      const answer = instance.call(answerChallenge, { challenge, passkey: sign(challenge) });
+      await Promise.race([answer, waitForBlockedStatements(database.db, 1)]);
+      await deleteSecondFactor(trx, id);
+      return { answer };
+    });
+    expect((await reset.answer).problem).toBe('passkey.wrong');
+  });
+
+  it.runIf(kind === 'postgres')('a sign-in that requires a new password waits without locking the user', async () => {
+    const { id, signIn } = await addPerson();
+    const saveMinimum = async (passwordMin: number) => {
+      const settings = { name: '', logo: '', preferences: {}, locked: [], registration: null, passwordMin };
+      await instance.call(changeCompanySettings, settings, await instance.createToken(adminId));
+    };
+    onTestFinished(() => saveMinimum(8));
+    await saveMinimum(14);
+    const blockedSignIn = await database.db.transaction().execute(async (trx) => {
+      await lockSecondFactor(instance.context, trx, id);
+      const answer = signIn();
+      await Promise.race([answer, waitForBlockedStatements(database.db, 1)]);
+      await trx.updateTable('users').set({ last_login_time: 1 }).where('id', '=', id).execute();
+      return { answer };
+    });
+    const { status, result } = await blockedSignIn.answer;
+    expect(status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, result.token)).result.mustChangePassword).toBe(true);
   });
 
   const loadPasskeys = async (token: string) =>

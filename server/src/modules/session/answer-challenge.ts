@@ -13,7 +13,7 @@ import { getSessionOrigin, openSession } from '../../session/open-session.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
 import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
 import { getRelyingParty } from '../../auth/relying-party.ts';
-import { loadSecondFactor, consumeCode } from '../../auth/second-factor.ts';
+import { consumeCode, loadSecondFactor, lockSecondFactor } from '../../auth/second-factor.ts';
 import {
   countSourceAttempt,
   loadSource,
@@ -73,6 +73,7 @@ export const answerChallenge = async (context: AppContext, answer: Answer): Prom
     ? await loadVerifiedProof(db, getRelyingParty(config, request), passkey, { requireUserVerification: false })
     : null;
   const tokenPair = await db.transaction().execute(async (trx) => {
+    await lockSecondFactor(context, trx, user.id);
     const factor = await consumeAnswer(context, trx, user.id, answer, proof);
     if (factor === null) return null;
     if (!(await deleteChallenge(trx, hash))) return throwApiError('factor.challengeEnded');

@@ -96,8 +96,9 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
   const verifiedUser = { ...user, passwordHash: user.password_hash };
   return requireSession(
     await db.transaction().execute(async (trx) => {
+      const signInOutcome = await openSessionOrChallenge(context, trx, verifiedUser, attempt);
       await requirePasswordChange(context, trx, user, attempt);
-      return openSessionOrChallenge(context, trx, verifiedUser, attempt);
+      return signInOutcome;
     }),
   );
 };
