@@ -10,13 +10,15 @@ import { confirmPassword } from '@atrium/contract/session/calls.ts';
 import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { anyDatabase } from '../../testing/databases.ts';
+import { lockSecondFactor } from '../../auth/second-factor.ts';
+import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { signInAtProvider } from '../../testing/external-sign-in.ts';
 import { addDept, addRole } from '../../testing/people.ts';
 import { startProviderSignIn, testPassword } from '../../testing/provider-sign-in.ts';
 import { loadMenuIds } from '../../testing/staff.ts';
+import { waitForBlockedStatements } from '../../testing/wait-for.ts';
 
-describe.each(anyDatabase)('access by mapping rules on $kind', async ({ open }) => {
+describe.each(databases)('access by mapping rules on $kind', async ({ kind, open }) => {
   const {
     db,
     instance,
@@ -33,6 +35,28 @@ describe.each(anyDatabase)('access by mapping rules on $kind', async ({ open }) 
     (
       await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).orderBy('role_id').execute()
     ).map((row) => row.role_id);
+
+  test.runIf(kind === 'postgres')('a sign-in that grants a role waits without locking the user', async () => {
+    const role = await addRole(db);
+    const rules = [{ claim: 'groups', value: 'dev', roles: [role], deptId: null }];
+    const id = await addOtherProvider(provider, { newPeople: 'create', rules });
+    const subject = addPerson();
+    await signIn(subject, id);
+    const user = await requireUser(subject);
+    provider.people.set(subject, { groups: ['dev'] });
+    const blockedSignIn = await db.transaction().execute(async (trx) => {
+      await lockSecondFactor(instance.context, trx, user.id);
+      const answer = signIn(subject, id);
+      await Promise.race([answer, waitForBlockedStatements(db, 1)]);
+      await trx.updateTable('users').set({ last_login_time: 1 }).where('id', '=', user.id).execute();
+      return { answer };
+    });
+    expect((await blockedSignIn.answer).status).toBe(200);
+    expect(await loadRoles(user.id)).toEqual([role]);
+  });
+
+  // The tests below do not depend on the dialect.
+  if (!isAnyDatabase(kind)) return;
 
   test('mapping rules grant roles and a department at each sign-in, and remove roles that they granted before', async () => {
     const [deptId, salesId] = [await addDept(db), await addDept(db)];
@@ -101,7 +125,7 @@ describe.each(anyDatabase)('access by mapping rules on $kind', async ({ open }) 
       { field: 'roles', before: [mappedRole, ownRole], after: [ownRole] },
     ]);
     const notifications = db.selectFrom('notifications').select('kind').where('user_id', '=', user.id);
-    expect((await notifications.execute()).map(({ kind }) => kind)).toContain('roleChanged');
+    expect((await notifications.execute()).map((notification) => notification.kind)).toContain('roleChanged');
   });
 
   test('a restored user gets the roles of rules at the next sign-in only', async () => {

@@ -9,6 +9,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sortIds } from '../../audit/field-changes.ts';
+import { lockSecondFactor } from '../../auth/second-factor.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { parseRoles, removeMappedRoles, saveAccess } from '../../change/mapped-roles.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -107,6 +108,7 @@ export const applyMappedAccess = async (
   const assignedRoles = rolesBefore.filter((id) => !grantedRoles.includes(id));
   const before = { roles: rolesBefore, deptId };
   const after = { roles: sortIds([...assignedRoles, ...mappedAccess.roles]), deptId: mappedAccess.deptId ?? deptId };
+  await lockSecondFactor({ dialect }, trx, userId);
   await saveAccess({ trx, events, now: clock(), requestId: request.id }, [{ userId, username, before, after }]);
   const roles = mappedAccess.roles.filter((id) => !assignedRoles.includes(id));
   await trx
