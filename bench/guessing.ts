@@ -7,6 +7,7 @@ import { startOpenLoop, type Step } from './open-loop.ts';
 import { formatMilliseconds, type Measurement, percentile99 } from './report.ts';
 
 const guessCount = 10_000;
+const warmUpCount = 2000;
 const guessesPerSecond = 200;
 const requestsPerSecond = 20;
 const restSeconds = 30;
@@ -26,6 +27,15 @@ const createChallenge = async (url: string, adminToken: string, username: string
   return (response.params as unknown as SignInChallenge).challenge;
 };
 
+const createTarget = async (url: string, adminToken: string, name: string) => {
+  const challenge = await createChallenge(url, adminToken, `${name}-code`);
+  await createUser(url, adminToken, { username: `${name}-word`, name, roles: [2] });
+  return {
+    createCode: (round: number) => ({ challenge, code: String(round).padStart(6, '0') }),
+    createPassword: (round: number) => ({ username: `${name}-word`, password: `wrong-${round}a` }),
+  };
+};
+
 const measureRequests = async (url: string, token: string, operation: () => Promise<unknown>): Promise<number> => {
   const stop = startOpenLoop(requestsPerSecond, (round) => {
     const kind = measuredPaths[round % measuredPaths.length] ?? 'user-list';
@@ -38,7 +48,12 @@ const measureRequests = async (url: string, token: string, operation: () => Prom
 };
 
 /** Sends wrong guesses at a fixed rate. Throws if one is accepted. */
-const guess = async (createBody: (round: number) => object, url: string, path: string): Promise<void> => {
+const guess = async (
+  createBody: (round: number) => object,
+  url: string,
+  path: string,
+  count = guessCount,
+): Promise<void> => {
   const createStep = (round: number): Step => ({
     kind: path,
     sendRequest: async () => {
@@ -47,17 +62,19 @@ const guess = async (createBody: (round: number) => object, url: string, path: s
     },
   });
   const stop = startOpenLoop(guessesPerSecond, createStep);
-  await wait((guessCount / guessesPerSecond) * 1000);
+  await wait((count / guessesPerSecond) * 1000);
   for (const { failure } of await stop()) if (failure !== null) throw new Error(failure);
 };
 
 /** Measures how much guesses for one account slow down the requests of other users. */
 export const measureGuessing = async ({ url }: { readonly url: string }): Promise<Measurement[]> => {
   const { token } = await signInByApi(url, 'admin');
-  const challenge = await createChallenge(url, token, 'guessed-code');
-  await createUser(url, token, { username: 'guessed-word', name: 'guessed-word', roles: [2] });
-  const createCode = (round: number) => ({ challenge, code: String(round).padStart(6, '0') });
-  const createPassword = (round: number) => ({ username: 'guessed-word', password: `wrong-${round}a` });
+  const [warmUp, guessed] = [await createTarget(url, token, 'warm-up'), await createTarget(url, token, 'guessed')];
+  // The server compiles code during the first requests.
+  await measureRequests(url, token, async () => {
+    await guess(warmUp.createCode, url, 'second-factor', warmUpCount);
+    await guess(warmUp.createPassword, url, 'login', warmUpCount);
+  });
 
   const atRest = await measureRequests(url, token, () => wait(restSeconds * 1000));
   const toMeasurement = (title: string, duringGuesses: number): Measurement => ({
@@ -67,8 +84,8 @@ export const measureGuessing = async ({ url }: { readonly url: string }): Promis
     ratio: duringGuesses / atRest,
     limit: { atMost: maxRatio },
   });
-  const duringCodes = await measureRequests(url, token, () => guess(createCode, url, 'second-factor'));
-  const duringPasswords = await measureRequests(url, token, () => guess(createPassword, url, 'login'));
+  const duringCodes = await measureRequests(url, token, () => guess(guessed.createCode, url, 'second-factor'));
+  const duringPasswords = await measureRequests(url, token, () => guess(guessed.createPassword, url, 'login'));
   return [
     toMeasurement(`${guessCount} wrong second-factor codes for one account`, duringCodes),
     toMeasurement(`${guessCount} wrong passwords for one account`, duringPasswords),

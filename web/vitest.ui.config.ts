@@ -34,7 +34,7 @@ const executablePath = findChromium();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), wire()],
-  // React in production: users get this build, and it renders faster.
+  // The production build of React, which users get, and which renders faster.
   oxc: { jsx: { development: false } },
   resolve: { conditions: ['module', 'browser', 'production'] },
   optimizeDeps: {

@@ -10,7 +10,7 @@ export const shorten = (messages) => {
 
 const maxPageLength = 20_000;
 
-/** Printed because attachments of a CI run may be deleted. */
+/** Returns the accessibility tree of the page. It is printed, because a CI run may delete its attachments. */
 const readPageAtFailure = ({ attachments = [] }) => {
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!file || !existsSync(file)) return '';

@@ -45,7 +45,7 @@ export const challengeAnswer = z.object({
   ...proof,
   rememberDevice: z.boolean().optional().meta({
     description:
-      'True to sign in on this device without the second factor for `rememberedDays` days. Ignored if these are 0.',
+      'True to sign in on this device without the second factor for `rememberedDays` days. Ignored if `rememberedDays` is 0.',
   }),
 });
 

@@ -18,7 +18,7 @@ export interface ProductProcess {
   readonly remove: () => Promise<void>;
 }
 
-/** Environment of processes, which compile the same modules. */
+/** Environment in which the processes of tests share compiled modules. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compile') };
 
 const startWithinMs = 100_000;

@@ -48,6 +48,7 @@ export const words: Translation<typeof source> = {
   secondFactorHint:
     'Roles can require two-factor authentication. Users with such a role can work without it for this number of days, counted from their first request. Enter 0 to require it immediately.',
   factorGraceDays: 'Days for setting it up',
+  rememberedDevices: 'Remembered devices',
   rememberedDaysHint:
     'Users can choose not to be asked again on a device. Enter 0 to ask at every sign-in. A smaller number also applies to devices that are already remembered.',
   rememberedDays: 'Days without the second step on remembered devices',

@@ -41,6 +41,7 @@ export const words = {
   secondFactor: '两步验证',
   secondFactorHint: '角色可以要求两步验证。拥有此类角色的用户从首次访问起，可在此天数内继续使用；填 0 表示立即要求。',
   factorGraceDays: '设置期限（天）',
+  rememberedDevices: '免两步验证的设备',
   rememberedDaysHint:
     '登录时可选择在此设备上免两步验证。填 0 表示每次登录都需要；缩短后，已免验证的设备也按新期限执行。',
   rememberedDays: '设备免两步验证的期限（天）',

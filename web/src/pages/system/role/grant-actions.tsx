@@ -74,11 +74,11 @@ const moveByKey = (event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
   event.preventDefault();
 };
 
-const showAndFocusAdded = ({ currentTarget: { parentElement: others } }: MouseEvent, show: () => void): void => {
-  const shownBefore = [...(others?.children ?? [])];
+const showAndFocusAdded = ({ currentTarget: { parentElement: group } }: MouseEvent, show: () => void): void => {
+  const shownBefore = [...(group?.children ?? [])];
   flushSync(show);
-  const otherButtons = [...(others?.querySelectorAll<HTMLElement>('.grant-action:enabled') ?? [])];
-  otherButtons.find((button) => !shownBefore.includes(button))?.focus();
+  const buttonsNow = [...(group?.querySelectorAll<HTMLElement>('.grant-action:enabled') ?? [])];
+  buttonsNow.find((button) => !shownBefore.includes(button))?.focus();
 };
 
 export const GrantActions = ({

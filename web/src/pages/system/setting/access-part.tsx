@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { DeliveryTest } from './delivery-test.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
+import { SettingSection } from './setting-section.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
 const registrationOrder = { closed: 0, approval: 1, open: 2 } as const;
@@ -43,18 +44,22 @@ export const AccessPart = (props: DraftProps) => {
       </section>
       <PasswordPart {...props} />
       <SecondFactorPart {...props} />
-      <section aria-labelledby="carriers">
-        <h2 id="carriers" className="m-0 mb-1 text-sm font-semibold">
-          {t((w) => w.messages)}
-        </h2>
-        <p className="m-0 mb-2 text-xs text-tertiary">{t((w) => w.messagesHint)}</p>
-        <DeliveryTest
-          channel="email"
-          state={t((w) => w.mailBy[carriers.email])}
-          isConfigured={carriers.email !== 'none'}
-        />
-        <DeliveryTest channel="sms" state={t((w) => w.smsBy[carriers.sms])} isConfigured={carriers.sms !== 'none'} />
-      </section>
+      <SettingSection title={t((w) => w.messages)} hint={t((w) => w.messagesHint)}>
+        {() => (
+          <div>
+            <DeliveryTest
+              channel="email"
+              state={t((w) => w.mailBy[carriers.email])}
+              isConfigured={carriers.email !== 'none'}
+            />
+            <DeliveryTest
+              channel="sms"
+              state={t((w) => w.smsBy[carriers.sms])}
+              isConfigured={carriers.sms !== 'none'}
+            />
+          </div>
+        )}
+      </SettingSection>
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { getMaxPasswordLength } from '../../../lib/account/password-rule.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { NumberField } from './number-field.tsx';
+import { SettingSection } from './setting-section.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
 /** Checks a sample with the function that the server uses for new passwords. The sample never leaves the browser. */
@@ -75,67 +76,52 @@ const PasswordLimits = (props: DraftProps) => {
   );
 };
 
-const SessionLimit = (props: DraftProps) => {
-  const t = useTranslation('company');
-  return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions" className="m-0 mb-1 text-sm font-semibold">
-        {t((w) => w.sessions)}
-      </h2>
-      <p id="sessions-hint" className="m-0 mb-2 text-xs text-tertiary">
-        {t((w) => w.sessionsHint)}
-      </p>
-      <NumberField
-        {...props}
-        name="maxSessions"
-        label={t((w) => w.maxSessions)}
-        min={1}
-        max={maxSessions}
-        describedBy="sessions-hint"
-      />
-    </section>
-  );
-};
-
 export const PasswordPart = (props: DraftProps) => {
   const { draft, onEdit } = props;
   const t = useTranslation('company');
   const passwordMax = getMaxPasswordLength();
   return (
     <>
-      <section aria-labelledby="passwords" className="flex flex-col gap-3">
-        <div>
-          <h2 id="passwords" className="m-0 mb-1 text-sm font-semibold">
-            {t((w) => w.passwords)}
-          </h2>
-          <p id="passwords-hint" className="m-0 text-xs text-tertiary">
-            {t((w) => w.passwordsHint, { max: passwordMax })}
-          </p>
-        </div>
-        <NumberField
-          {...props}
-          name="passwordMin"
-          label={t((w) => w.passwordMin)}
-          min={passwordLength.min}
-          max={Math.min(maxPasswordMin, passwordMax)}
-          describedBy="passwords-hint"
-        />
-        <Checkbox
-          checked={draft.requiresMixedCase}
-          onChange={({ target }) => onEdit({ ...draft, requiresMixedCase: target.checked })}
-        >
-          {t((w) => w.requiresMixedCase)}
-        </Checkbox>
-        <Checkbox
-          checked={draft.requiresSymbol}
-          onChange={({ target }) => onEdit({ ...draft, requiresSymbol: target.checked })}
-        >
-          {t((w) => w.requiresSymbol)}
-        </Checkbox>
-        <SamplePassword rules={{ ...draft, passwordMax }} />
-        <PasswordLimits {...props} />
-      </section>
-      <SessionLimit {...props} />
+      <SettingSection title={t((w) => w.passwords)} hint={t((w) => w.passwordsHint, { max: passwordMax })}>
+        {(hintId) => (
+          <>
+            <NumberField
+              {...props}
+              name="passwordMin"
+              label={t((w) => w.passwordMin)}
+              min={passwordLength.min}
+              max={Math.min(maxPasswordMin, passwordMax)}
+              describedBy={hintId}
+            />
+            <Checkbox
+              checked={draft.requiresMixedCase}
+              onChange={({ target }) => onEdit({ ...draft, requiresMixedCase: target.checked })}
+            >
+              {t((w) => w.requiresMixedCase)}
+            </Checkbox>
+            <Checkbox
+              checked={draft.requiresSymbol}
+              onChange={({ target }) => onEdit({ ...draft, requiresSymbol: target.checked })}
+            >
+              {t((w) => w.requiresSymbol)}
+            </Checkbox>
+            <SamplePassword rules={{ ...draft, passwordMax }} />
+            <PasswordLimits {...props} />
+          </>
+        )}
+      </SettingSection>
+      <SettingSection title={t((w) => w.sessions)} hint={t((w) => w.sessionsHint)}>
+        {(hintId) => (
+          <NumberField
+            {...props}
+            name="maxSessions"
+            label={t((w) => w.maxSessions)}
+            min={1}
+            max={maxSessions}
+            describedBy={hintId}
+          />
+        )}
+      </SettingSection>
     </>
   );
 };

@@ -18,7 +18,7 @@ const groupNewestFirst = (records: readonly DeletedRecord[]): RestoreGroup[] => 
   return groups;
 };
 
-/** Starts with the records that were deleted last, because the others may refer to them. Stops at the first failure. */
+/** Starts with the record that was deleted last, because the others may refer to it. Stops at the first failure. */
 export const restoreAll = async (
   records: readonly DeletedRecord[],
   onRestored: (count: number) => void,

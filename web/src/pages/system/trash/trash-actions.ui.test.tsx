@@ -57,7 +57,7 @@ describe('deleted records', () => {
     await expect.element(getRow('早班').getByRole('button', { name: '早班', exact: true })).toHaveFocus();
   });
 
-  test('the trash restores the selected records, starting with the resource that was deleted last', async () => {
+  test('the trash restores the selected records, the last deleted one first, and clears the selection', async () => {
     const { server, sent } = await open({ resource: 'user', deleteTime: 1 }, restoredResponse);
     server.respond = ({ method }) => (method === 'GET' ? undefined : restoredResponse);
     await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
@@ -70,7 +70,7 @@ describe('deleted records', () => {
     await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
   });
 
-  test('the trash restores a selection in the order of deletion, and says how many it restored before a failure', async () => {
+  test('the trash restores records of several resources in reverse order of deletion, and counts them if one fails', async () => {
     const otherRows = [createDeleted({ id: 3, recordId: 13, name: '张三', resource: 'user', deleteTime: 3 })];
     const { server, sent } = await open({ resource: 'user', deleteTime: -1 }, restoredResponse, otherRows);
     server.respond = ({ method, body }) => {

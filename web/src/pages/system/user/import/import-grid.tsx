@@ -44,8 +44,9 @@ interface ImportGridProps {
 }
 
 const lineWidth = 64;
-const widths: Partial<Record<ImportField, number>> = { username: 150, name: 120, phoneNumber: 140, email: 210 };
-const getWidth = (field: ImportField): number => widths[field] ?? 170;
+const defaultWidth = 170;
+const columnWidths: Partial<Record<ImportField, number>> = { username: 150, name: 120, phoneNumber: 140, email: 210 };
+const getWidth = (field: ImportField): number => columnWidths[field] ?? defaultWidth;
 
 export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
