@@ -2,6 +2,7 @@ import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { reencryptClientSecrets } from './client-secrets.ts';
 import { ApiTokens } from '../auth/api-tokens.ts';
+import { RecentLockouts } from '../auth/recent-lockouts.ts';
 import { reencryptSecrets } from '../auth/second-factor.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -34,6 +35,7 @@ export interface AppContext {
   readonly permissionCache: PermissionCache;
   readonly sessions: Sessions;
   readonly apiTokens: ApiTokens;
+  readonly recentLockouts: RecentLockouts;
   readonly scheduler: Scheduler;
   readonly draining: Draining;
   readonly conditions: Conditions;
@@ -123,6 +125,7 @@ export const createAppContext = async ({
     permissionCache,
     sessions,
     apiTokens,
+    recentLockouts: new RecentLockouts(events, clock),
     scheduler,
     draining,
     conditions,

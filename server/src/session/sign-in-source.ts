@@ -79,8 +79,21 @@ const throwLocked = (remainingMs: number): never => {
   return throwApiError('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 };
 
+/** Returns the key of a client that guesses for one account or one pending sign-in (`target`). */
+export const getGuessingClient = (context: AppContext, target: string, request: FastifyRequest): string =>
+  [target, getNetworkOrigin(context, request).network, readDeviceHash(request)].join(' ');
+
+export const assertNotRecentlyLocked = ({ recentLockouts }: AppContext, client: string): void => {
+  const remainingMs = recentLockouts.getRemainingMs(client);
+  if (remainingMs > 0) throwLocked(remainingMs);
+};
+
 /** Throws if the source is locked for the account, which may not exist, or its network has too many failures. */
-export const loadUnlockedState = async (context: AppContext, source: Source): Promise<AttemptState> => {
+export const loadUnlockedState = async (
+  context: AppContext,
+  source: Source,
+  client?: string,
+): Promise<AttemptState> => {
   const { origin, device, originCounters, accountCounter, otherCounters } = source;
   const now = context.clock();
   const counters = accountCounter === null ? originCounters : [...originCounters, accountCounter];
@@ -92,8 +105,9 @@ export const loadUnlockedState = async (context: AppContext, source: Source): Pr
   );
   assertNetworkUnlocked(state.networkLockedUntil, now);
   const lockedUntil = Math.max(...counters.map(({ key }) => state.counters.get(key)?.lockedUntil ?? 0));
-  if (lockedUntil > now) throwLocked(lockedUntil - now);
-  return state;
+  if (lockedUntil <= now) return state;
+  if (client !== undefined) context.recentLockouts.add(client, lockedUntil);
+  return throwLocked(lockedUntil - now);
 };
 
 /** An attempt that was counted as a failure before its password is checked. */

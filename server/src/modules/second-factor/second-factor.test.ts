@@ -219,6 +219,9 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     }
     expect(await answer(first, nextCode())).toMatchObject({ status: 423, problem: 'session.locked' });
     expect((await signIn()).problem).toBe('session.locked');
+    // The response is remembered for a second.
+    await database.db.deleteFrom('sign_in_attempts').execute();
+    expect((await answer(first, '000000')).problem).toBe('session.locked');
     now += minute;
     expect((await answer(await startSignIn(), nextCode())).status).toBe(200);
   });

@@ -15,7 +15,9 @@ import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
 import { getRelyingParty } from '../../auth/relying-party.ts';
 import { consumeCode, loadSecondFactor, lockSecondFactor } from '../../auth/second-factor.ts';
 import {
+  assertNotRecentlyLocked,
   countSourceAttempt,
+  getGuessingClient,
   loadSource,
   loadUnlockedState,
   resetSourceFailures,
@@ -61,12 +63,14 @@ export const answerChallenge = async (context: AppContext, answer: Answer): Prom
   const { db, clock, config } = context;
   const { request, code, passkey } = answer;
   if ((code === undefined) === (passkey === undefined)) return throwApiError('factor.required');
+  const client = getGuessingClient(context, answer.challenge, request);
+  assertNotRecentlyLocked(context, client);
   const pendingSignIn =
     (await loadPendingSignIn(db, answer.challenge, getSessionOrigin(request), clock())) ??
     throwApiError('factor.challengeEnded');
   const { user, hash } = pendingSignIn;
   const source = await loadSource(context, user.username, user.id, request);
-  const state = await loadUnlockedState(context, source);
+  const state = await loadUnlockedState(context, source, client);
   // Count before checking the code, because other attempts may be checked at the same time.
   const countedAttempt = await countSourceAttempt(context, source, state);
   const proof = passkey

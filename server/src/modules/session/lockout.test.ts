@@ -219,6 +219,20 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     }
   });
 
+  test('a lockout is remembered for a second, for its network and account only', async () => {
+    const [{ username }, other] = [await addNewUser(), await addNewUser()];
+    await failSignIns(username, attacker, 5);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
+    await database.db.deleteFrom('sign_in_attempts').execute();
+    expect((await signInAs(createBrowser(attacker), username.toUpperCase())).status).toBe(423);
+    now += 1000;
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
+    expect((await signInAs(createBrowser(attacker), other.username, wrongPassword)).status).toBe(400);
+    expect((await signInAs(createBrowser(home), username, wrongPassword)).status).toBe(400);
+    now += 1;
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
+  });
+
   describe('a known device', () => {
     const isKnown = async (browser: Browser, username: string): Promise<boolean> => {
       await failSignIns(username, home, 5);

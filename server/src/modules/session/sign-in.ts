@@ -12,7 +12,9 @@ import { queueHashing } from '../../auth/passwords/password.ts';
 import { isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
+  assertNotRecentlyLocked,
   countSourceAttempt,
+  getGuessingClient,
   resetSourceFailures,
   getSourceClient,
   loadUnlockedState,
@@ -65,9 +67,11 @@ const findAccountError = async (context: AppContext, user: AccountState): Promis
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
+  const client = getGuessingClient(context, attempt.username.toLowerCase(), attempt.request);
+  assertNotRecentlyLocked(context, client);
   const initialUser = await loadUser(db, attempt.username);
   const source = await loadSource(context, attempt.username, initialUser?.id, attempt.request);
-  const initialState = await loadUnlockedState(context, source);
+  const initialState = await loadUnlockedState(context, source, client);
   const outcome = await queueHashing(getSourceClient(source), async (hasWaited) => {
     // The locks and the user may have changed while the attempt waited in the queue.
     const state = hasWaited ? await loadUnlockedState(context, source) : initialState;

@@ -59,6 +59,7 @@ export const unlockUser = async (tx: RecordTransaction, id: number): Promise<voi
   const user = await loadManageableUser(tx, id);
   await unlockAccount(tx.trx, id);
   tx.audit({ action: 'user.unlock', recordId: id, recordName: user.state.name });
+  await tx.emit('user', { ids: [id], fields: ['lockedUntil'] });
 };
 
 /** Turns off the second factor of a user, for example after the loss of the phone. Sessions stay open. */
