@@ -171,8 +171,9 @@ export const loadTranslations = (namespace: Namespace): Promise<void> => {
   return newLoad;
 };
 
-/** For searching; a failure is ignored. */
-export const loadTitles = (language: ShownLanguage): Promise<void> => i18n.reloadResources(language, 'common');
+/** For searching by names in another language; a failure is ignored. */
+export const loadNames = (language: ShownLanguage, namespaces: readonly Namespace[]): Promise<void> =>
+  i18n.reloadResources(language, [...namespaces]);
 
 export const waitForTranslations = async (): Promise<void> => {
   await Promise.allSettled(pendingLoads.values());

@@ -22,7 +22,7 @@ import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { getResourceAddress } from './resource-address.ts';
 import type { SearchEntry } from './search-entries.ts';
 
-const pageActions = [
+export const pageActions = [
   { name: 'newUser', path: '/system/user', action: 'new', call: createUser, icon: 'UserAddOutlined' },
   { name: 'importUsers', path: '/system/user', action: 'import', call: importUsers, icon: 'ImportOutlined' },
   { name: 'newRole', path: '/system/role', action: 'new', call: createRole, icon: 'PlusOutlined' },
@@ -32,6 +32,8 @@ const pageActions = [
   { name: 'exportRoles', path: '/system/role', action: 'export', call: exportRoles, icon: 'DownloadOutlined' },
   { name: 'exportAudit', path: '/system/audit', action: 'export', call: exportAudit, icon: 'DownloadOutlined' },
 ] as const;
+
+export const getPageActionKey = (path: string, action: string): string => `${path} ${action}`;
 
 const section = 'actions' as const;
 
@@ -46,7 +48,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
       ...pageActions
         .filter(({ path, call }) => paths.has(path) && can(call))
         .map(({ name, path, action, icon }) => ({
-          key: `${path} ${action}`,
+          key: getPageActionKey(path, action),
           section,
           label: t((w) => w.actionNames[name]),
           icon,
@@ -69,8 +71,8 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
             to: { address: getResourceAddress(resource), state: { action: 'export' } },
           };
           return [
-            ...(can(calls.create) ? [{ key: `${page} new`, section, ...create }] : []),
-            ...(can(calls.export) ? [{ key: `${page} export`, section, ...download }] : []),
+            ...(can(calls.create) ? [{ key: getPageActionKey(page, 'new'), section, ...create }] : []),
+            ...(can(calls.export) ? [{ key: getPageActionKey(page, 'export'), section, ...download }] : []),
           ];
         }),
     ];

@@ -3,7 +3,7 @@ import { listRoleMembers, listRoles, previewRoleMenu, updateRole } from '@atrium
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser, useCan } from '../../lib/access/access.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
-import { loadTitles, createTitleTranslator, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { createTitleTranslator, loadNames, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, normalizeQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { removeFromHistory, readHistory } from '../../lib/search/search-history.ts';
@@ -18,6 +18,7 @@ import {
   type Section,
   sections,
 } from './search-entries.ts';
+import { createEntryNames, type EntryName, namespacesOfNames } from './entry-names.ts';
 import { useActionEntries } from './use-action-entries.ts';
 import { useDeptEntries } from './use-dept-entries.ts';
 import { useUserEntries } from './use-user-entries.ts';
@@ -65,16 +66,14 @@ const serverDebounceTime = 200;
 const maxInSection = 5;
 const maxSuggestions = 5;
 
-type Names = ReadonlyMap<string, string>;
-
-/** Returns the names of pages and groups in the other languages, because users know a page by either name. */
-const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
+/** Returns more names of pages, groups, settings and actions: those in the other languages, and synonyms. */
+const useOtherNames = (menu: readonly MenuEntry[]): readonly EntryName[] => {
   const currentLanguage = useLanguage();
   const [loadedLanguages, setLoadedLanguages] = useState<readonly Language[]>([]);
   useEffect(() => {
     let isUnmounted = false;
     const otherLanguages = languages.filter((language) => language !== currentLanguage);
-    void Promise.all(otherLanguages.map((language) => loadTitles(language))).then(() => {
+    void Promise.all(otherLanguages.map((language) => loadNames(language, namespacesOfNames))).then(() => {
       if (!isUnmounted) setLoadedLanguages(otherLanguages);
     });
     return () => {
@@ -83,12 +82,12 @@ const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
   }, [currentLanguage]);
   return useMemo(
     () =>
-      loadedLanguages.map((language) => {
+      [currentLanguage, ...loadedLanguages].flatMap((language) => {
         const translateTitle = createTitleTranslator(language);
         const entries = [...createPageEntries(menu, translateTitle), ...createGroupEntries(menu, translateTitle)];
-        return new Map(entries.map(({ key, label }) => [key, label]));
+        return [...entries.map(({ key, label }): EntryName => [key, label]), ...createEntryNames(language)];
       }),
-    [loadedLanguages, menu],
+    [currentLanguage, loadedLanguages, menu],
   );
 };
 
@@ -121,18 +120,19 @@ const useHistory = (pages: readonly SearchEntry[]) => {
   return { recentEntries, remove };
 };
 
-const listNames = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => [
-  ...entries.map((entry) => ({ entry, name: entry.label })),
-  ...otherNames.flatMap((names) =>
-    entries.flatMap((entry) => {
-      const name = names.get(entry.key);
-      return name === undefined || name === entry.label ? [] : [{ entry, name }];
+const listNames = (entries: readonly SearchEntry[], otherNames: readonly EntryName[]) => {
+  const entriesByKey = new Map(entries.map((entry) => [entry.key, entry]));
+  return [
+    ...entries.map((entry) => ({ entry, name: entry.label })),
+    ...otherNames.flatMap(([key, name]) => {
+      const entry = entriesByKey.get(key);
+      return entry === undefined || name === entry.label ? [] : [{ entry, name }];
     }),
-  ),
-];
+  ];
+};
 
 /** Finds entries by name, pinyin or initials, the best matches first. */
-const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => {
+const useFinder = (entries: readonly SearchEntry[], otherNames: readonly EntryName[]) => {
   const readings = useReadings((state) => state.readings);
   const namedEntries = useMemo(() => listNames(entries, otherNames), [entries, otherNames]);
   const index = useMemo(() => indexLabels(namedEntries.map(({ name }) => name)), [namedEntries]);

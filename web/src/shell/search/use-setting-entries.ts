@@ -7,7 +7,7 @@ import { openPreferences } from '../preferences/open-preferences.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 // The names are those of the register.
-const names = Object.keys(preferenceNames) as (keyof typeof preferenceNames)[];
+export const settingNames = Object.keys(preferenceNames) as (keyof typeof preferenceNames)[];
 
 /** Returns all preferences. Switches toggle in place; others, and locked ones, open in the drawer. */
 export const useSettingEntries = (): SearchEntry[] => {
@@ -17,7 +17,7 @@ export const useSettingEntries = (): SearchEntry[] => {
   const lockedPreferences = companyStore((company) => company.locked);
   return useMemo(
     () =>
-      names.map((name) => {
+      settingNames.map((name) => {
         const label = preferenceText((w) => w.names[name]);
         const value = preferences[name];
         const entry = { key: `preference ${name}`, section: 'settings' as const, label, icon: 'SettingOutlined' };

@@ -26,6 +26,8 @@ export const words: Translation<typeof zh> = {
     changePassword: 'Change my password',
     shortcuts: 'Keyboard shortcuts',
   },
+  /** The first word of the names above, and words that find the same actions. */
+  createWords: 'Create, New, Add',
   exportOf: 'Export {{many}}',
   themeOf: 'Theme: {{theme}}',
   languageOf: 'Language: {{language}}',

@@ -23,6 +23,7 @@ export const words = {
     changePassword: '修改密码',
     shortcuts: '键盘快捷键',
   },
+  createWords: '新增, 新建, 添加, 创建',
   exportOf: '导出{{many}}',
   themeOf: '主题：{{theme}}',
   languageOf: '语言：{{language}}',
