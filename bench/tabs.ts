@@ -41,7 +41,9 @@ const cachedPaths = [...records.slice(productPages.length - cachedPageCount), ..
 const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
   page.evaluate(
     async ({ key, clicks, maxMs }) => {
-      const tab = document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
+      // The elements are replaced after the code for moving tabs has loaded.
+      const findTab = () => document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
+      const tab = findTab();
       if (!tab) throw new Error(`There is no tab ${key}`);
       const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const latestTime = performance.now() + maxMs;
@@ -49,7 +51,7 @@ const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
       do {
         if (performance.now() > latestTime) throw new Error(`The tab ${key} was not selected within ${maxMs} ms`);
         await waitForFrame();
-      } while (clicks && tab.getAttribute('aria-selected') !== 'true');
+      } while (clicks && findTab()?.getAttribute('aria-selected') !== 'true');
       await waitForFrame();
       const shownPage = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((item) =>
         item.firstElementChild?.checkVisibility(),
