@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `limit` limits `ratio`. */
 export interface Measurement {
   readonly title: string;
   readonly ours: string;

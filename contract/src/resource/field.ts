@@ -155,7 +155,6 @@ interface ReferenceField extends CommonField {
 interface NamedReferenceField extends ReferenceField {
   /** Whether deleting the referenced record is rejected or clears the reference. */
   readonly onDelete: 'restrict' | 'clear';
-  /** Only with `restrict`. */
   readonly required?: true;
 }
 

@@ -18,7 +18,6 @@ const updates = [
 
 export const updateErrors = [...new Set(updates.flatMap(({ errors = [] }) => errors))];
 
-/** Restoring a version updates the record. */
 const versionErrors = [...new Set(['row.noVersion' as const, 'right.missing' as const, ...updateErrors])];
 
 export const versionEndpoints = {

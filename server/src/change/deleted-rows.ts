@@ -10,7 +10,6 @@ export interface ClearedReference {
   readonly table: string;
   readonly column: string;
   readonly id: number;
-  /** The deleted record. */
   readonly to: number;
 }
 

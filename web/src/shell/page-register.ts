@@ -4,7 +4,6 @@ import { getLoadedPage, loadPage, findPageFile } from '../lib/access/page-files.
 export interface FoundPage {
   readonly Page: ComponentType;
   readonly pattern: string;
-  /** Its code and translations are loaded. */
   readonly isLoaded: boolean;
 }
 

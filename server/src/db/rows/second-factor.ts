@@ -39,7 +39,6 @@ export interface PasskeyTable {
   public_key: string;
   /** Number of signatures that the authenticator reported, or 0 if it doesn't count. */
   counter: number;
-  /** JSON array. */
   transports: string;
   can_sign_in: Generated<0 | 1>;
   name: string;

@@ -5,7 +5,6 @@ import { useFormat } from '../../lib/format/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
-/** The entry shows the complete text. */
 const maxTextLength = 40;
 const maxItems = 3;
 

@@ -5,8 +5,7 @@ import { getTranslations } from '../../lib/language/i18n.ts';
 import { getPageActionKey, pageActions } from './use-action-entries.ts';
 import { settingNames } from './use-setting-entries.ts';
 
-/** Key and name of an entry. */
-export type EntryName = readonly [string, string];
+export type EntryName = readonly [key: string, name: string];
 
 export const namespacesOfNames = ['common', 'preferences', 'resource', 'search', 'shell'] as const;
 

@@ -68,7 +68,6 @@ const Row = ({ notification }: { notification: Notification }) => {
       <div className="min-w-0 flex-1">
         <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>
           {target ? (
-            // The whole row opens it.
             <Link
               to={target}
               className="inline-block min-h-6 text-text after:absolute after:inset-0"

@@ -19,7 +19,6 @@ const icons = [...iconNames, ...otherIconNames.filter((name) => !names.has(name)
 
 export type IconChoice = (typeof icons)[number];
 
-/** Icons of the built-in menu come first. */
 export const findIcons = (typedText: string): readonly IconChoice[] => {
   const words = typedText.toLowerCase().split(/\s+/).filter(Boolean);
   return icons.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
