@@ -14,16 +14,16 @@ export interface RowSelection extends Omit<SelectedRows, 'listKey'> {
   readonly clear: () => void;
 }
 
-/** Clears the selection when `listKey` (page and filters) changes. */
-export const useSelection = (listKey: string): RowSelection => {
+/** Clears the selection when `listKey` (page and filters) changes. If all are selected, so are all rows of the page. */
+export const useSelection = (listKey: string, rows: readonly { readonly id: number }[]): RowSelection => {
   const [storedSelection, setStoredSelection] = useState(noSelection);
   if (storedSelection !== noSelection && storedSelection.listKey !== listKey) setStoredSelection(noSelection);
   const { ids, isAll } = storedSelection.listKey === listKey ? storedSelection : noSelection;
   return {
-    ids,
+    ids: isAll ? rows.map(({ id }) => id) : ids,
     isAll,
     choose: (next) => setStoredSelection({ listKey, ids: next, isAll: false }),
-    chooseAll: () => setStoredSelection({ listKey, ids, isAll: true }),
+    chooseAll: () => setStoredSelection({ listKey, ids: [], isAll: true }),
     clear: () => setStoredSelection(noSelection),
   };
 };

@@ -52,11 +52,12 @@ const useBatch = <Row extends AnyRow>(
 ): Pick<DataTableProps<Row>, 'selection' | 'batch'> => {
   const { resource, calls, batchActions, selection: ownSelection, batch } = props;
   const can = useCan();
-  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
+  const rows = query.data?.list ?? [];
+  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]), rows);
   if (ownSelection) return { selection: ownSelection, batch };
   const tableSelection = { ids: selection.ids, onChange: selection.choose };
   if (batchActions) {
-    const selectedRows = (query.data?.list ?? []).filter(({ id }) => selection.ids.includes(id));
+    const selectedRows = rows.filter(({ id }) => selection.ids.includes(id));
     const actions = batchActions(selectedRows, selection.clear);
     return {
       selection: tableSelection,

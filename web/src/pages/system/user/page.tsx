@@ -61,7 +61,8 @@ export default function UserPage() {
     skipsErrorToast: true,
     enabled: deptIds.length > 0,
   });
-  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
+  const listKey = JSON.stringify([filterInput, list.current, list.pageSize]);
+  const selection = useSelection(listKey, query.data?.list ?? []);
   const { isShown, showButton, hide } = useDeptSide();
   const { screen, reset, secretDialog } = useUserScreen(deptIds.length === 1 ? (deptIds[0] ?? null) : null);
   return (
