@@ -1,11 +1,11 @@
 import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined.js';
-import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
 import type { PermissionCheck } from '../../lib/access/access.ts';
 import { type Breakpoint, useBreakpoint } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
-import { getPopupContainer } from '../overlay/flyout.tsx';
+import { Flyout, type FlyoutTrigger } from '../overlay/flyout.tsx';
 import { PermissionButton, useUnavailableReason } from './permission-button.tsx';
 import './row-actions.css';
 
@@ -48,9 +48,11 @@ const FrequentActionButton = ({ name, action }: { name: string; action: RowActio
   );
 };
 
-export const useActionMenuItems = (actions: readonly RowAction[]) => {
+type MenuAction = Pick<RowAction, 'key' | 'label' | 'permission' | 'disabledReason' | 'onSelect'>;
+
+export const useActionMenuItems = (actions: readonly MenuAction[]) => {
   const getUnavailableReason = useUnavailableReason();
-  return actions.map(({ key, label, permission, disabledReason, onSelect }) => {
+  return actions.map(({ key, label, permission, disabledReason }) => {
     const reason = getUnavailableReason(permission) ?? disabledReason;
     const labelWithReason = (
       <>
@@ -62,9 +64,28 @@ export const useActionMenuItems = (actions: readonly RowAction[]) => {
       key,
       disabled: reason !== undefined,
       label: reason === undefined ? label : labelWithReason,
-      onClick: onSelect,
     };
   });
+};
+
+interface ActionMenuProps {
+  actions: readonly MenuAction[];
+  children: (trigger: FlyoutTrigger) => ReactElement;
+}
+
+/** Returns null without actions. */
+export const ActionMenu = ({ actions, children }: ActionMenuProps) => {
+  const items = useActionMenuItems(actions);
+  if (items.length === 0) return null;
+  return (
+    <Flyout
+      getItems={() => items}
+      onSelect={(selectedKey) => actions.find(({ key }) => key === selectedKey)?.onSelect()}
+      placement="bottomRight"
+    >
+      {children}
+    </Flyout>
+  );
 };
 
 /** Actions at the end of a row. None is red, because the confirmation is. `name` is the accessible name of the row. */
@@ -72,23 +93,24 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
   const t = useTranslation('table');
   const breakpoint = useBreakpoint();
   const isPhone = breakpoint === 'xs' || breakpoint === 'sm';
-  const items = useActionMenuItems(actions);
-  if (items.length === 0) return null;
   return (
     <span className="flex items-center justify-end">
       {hasButtons(breakpoint) &&
         actions
           .filter(({ isFrequent, disabledReason }) => isFrequent && disabledReason === undefined)
           .map((action) => <FrequentActionButton key={action.key} name={name} action={action} />)}
-      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={getPopupContainer}>
-        <Button
-          type="text"
-          size={isPhone ? 'middle' : 'small'}
-          className={isPhone ? 'min-h-11 min-w-11' : ''}
-          icon={<Icon of={MoreOutlined} />}
-          aria-label={t((w) => w.moreOf, { name })}
-        />
-      </Dropdown>
+      <ActionMenu actions={actions}>
+        {(trigger) => (
+          <Button
+            {...trigger}
+            type="text"
+            size={isPhone ? 'middle' : 'small'}
+            className={isPhone ? 'min-h-11 min-w-11' : ''}
+            icon={<Icon of={MoreOutlined} />}
+            aria-label={t((w) => w.moreOf, { name })}
+          />
+        )}
+      </ActionMenu>
     </span>
   );
 };

@@ -41,6 +41,23 @@ describe('the actions of a record', () => {
     expect(onSelect.mock.calls).toEqual([['leave']]);
   });
 
+  test('the menu of a record takes the focus if it is opened by keyboard, and returns it', async () => {
+    const onSelect = vi.fn();
+    await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
+    const button = page.getByRole('button', { name: '更多操作：张三' });
+    // The pointer of the previous test would activate an item.
+    await userEvent.hover(button);
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: '编辑资料' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onSelect.mock.calls).toEqual([['leave']]);
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('a common action of a record is also shown as a button if it is available', async () => {
     const onSelect = vi.fn();
     await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);

@@ -1,14 +1,14 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import Overflow from '@rc-component/overflow';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { PermissionCheck } from '../../lib/access/access.ts';
-import { useIsNarrow, useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CrossButton } from '../action/cross-button.tsx';
 import { PermissionButton } from '../action/permission-button.tsx';
-import { useActionMenuItems } from '../action/row-actions.tsx';
-import { getPopupContainer } from '../overlay/flyout.tsx';
+import { ActionMenu } from '../action/row-actions.tsx';
 import type { RowSelection } from './use-selection.ts';
 import './batch-bar.css';
 
@@ -55,14 +55,20 @@ const ClearSelectionButton = ({ selection }: BatchBarProps) => (
 
 const MoreActionsMenu = ({ actions, children }: { actions: readonly BatchAction[]; children?: ReactNode }) => {
   const t = useTranslation('table');
-  const items = useActionMenuItems(actions);
-  if (items.length === 0) return null;
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={getPopupContainer}>
-      <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreBatch)}>
-        {children}
-      </Button>
-    </Dropdown>
+    <ActionMenu actions={actions}>
+      {(trigger) => (
+        <Button
+          {...trigger}
+          type="text"
+          size="small"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={t((w) => w.moreBatch)}
+        >
+          {children}
+        </Button>
+      )}
+    </ActionMenu>
   );
 };
 
@@ -94,22 +100,31 @@ const PhoneBar = (props: BatchBarProps) => {
 };
 
 export const BatchBar = (props: BatchBarProps) => {
-  const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
+  const [fittingCount, setFittingCount] = useState(props.actions.length);
   if (isPhone) return <PhoneBar {...props} />;
-  const buttons = props.actions.filter(({ isInMenu }) => !isNarrow && !isInMenu);
+  const buttons = props.actions.filter(({ isInMenu }) => !isInMenu);
+  const fittingButtons = buttons.slice(0, fittingCount);
   return (
     <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-2">
       <ClearSelectionButton {...props} />
       <SelectionCount {...props} />
-      <span className="ms-auto flex items-center gap-1">
-        {buttons.map(({ key, label, permission, icon, onSelect }) => (
-          <PermissionButton key={key} permission={permission} type="text" size="small" icon={icon} onClick={onSelect}>
-            {label}
-          </PermissionButton>
-        ))}
-        <MoreActionsMenu actions={props.actions.filter((action) => !buttons.includes(action))} />
-      </span>
+      <Overflow<BatchAction>
+        className="relative flex min-w-0 flex-1 items-center justify-end *:flex-none *:aria-hidden:invisible"
+        data={buttons}
+        itemKey="key"
+        maxCount={Overflow.RESPONSIVE}
+        onVisibleChange={(lastIndex) => setFittingCount(lastIndex + 1)}
+        renderItem={({ label, permission, icon, onSelect }) => (
+          <span className="block pe-1">
+            <PermissionButton permission={permission} type="text" size="small" icon={icon} onClick={onSelect}>
+              {label}
+            </PermissionButton>
+          </span>
+        )}
+        renderRest={() => null}
+        suffix={<MoreActionsMenu actions={props.actions.filter((action) => !fittingButtons.includes(action))} />}
+      />
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { type ExportFormat, exportFormats } from '@atrium/contract/export.ts';
-import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useRequestedAction } from '../../lib/browser/requested-action.ts';
@@ -9,7 +8,7 @@ import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
-import { getPopupContainer } from '../overlay/flyout.tsx';
+import { Flyout, type FlyoutTrigger } from '../overlay/flyout.tsx';
 import { PermissionButton } from '../action/permission-button.tsx';
 
 interface ExportButtonProps {
@@ -41,8 +40,9 @@ export const ExportButton = ({ exportSource, columns, rowCount, isPreparingPrint
     return true;
   });
   const label = t((w) => w.export);
-  const button = (
+  const renderButton = (trigger?: FlyoutTrigger) => (
     <PermissionButton
+      {...trigger}
       permission={exportSource.call}
       icon={<DownloadOutlined aria-hidden />}
       disabled={rowCount === 0}
@@ -53,15 +53,18 @@ export const ExportButton = ({ exportSource, columns, rowCount, isPreparingPrint
       {!isPhone && label}
     </PermissionButton>
   );
-  if (!can(exportSource.call)) return button;
+  if (!can(exportSource.call)) return renderButton();
   const words = { csv: t((w) => w.exportCsv), xlsx: t((w) => w.exportXlsx) };
   const items = [
-    ...exportFormats.map((key) => ({ key, label: words[key], onClick: () => void start(key) })),
-    { key: 'print', label: t((w) => w.print), onClick: onPrint },
+    ...exportFormats.map((key) => ({ key, label: words[key], onSelect: () => void start(key) })),
+    { key: 'print', label: t((w) => w.print), onSelect: onPrint },
   ];
   return (
-    <Dropdown trigger={['click']} disabled={rowCount === 0} menu={{ items }} getPopupContainer={getPopupContainer}>
-      {button}
-    </Dropdown>
+    <Flyout
+      getItems={() => items.map(({ key, label: itemLabel }) => ({ key, label: itemLabel }))}
+      onSelect={(selectedKey) => items.find(({ key }) => key === selectedKey)?.onSelect()}
+    >
+      {renderButton}
+    </Flyout>
   );
 };

@@ -1,12 +1,11 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DialogHeading } from '../overlay/dialog-focus.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PermissionButton } from '../action/permission-button.tsx';
-import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
-import { getPopupContainer } from '../overlay/flyout.tsx';
+import { ActionMenu, type RowAction } from '../action/row-actions.tsx';
 import { FactSkeleton } from '../text/fact-grid.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { keepSectionInView, scrollToSection, RecordNav, RecordSection, useCurrentSection } from './record-parts.tsx';
@@ -19,7 +18,6 @@ const maxButtons = 2;
 const RecordActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
   const buttonActions = actions.slice(0, maxButtons).filter(({ disabledReason }) => disabledReason === undefined);
-  const items = useActionMenuItems(actions.filter((action) => !buttonActions.includes(action)));
   return (
     <span className="flex flex-wrap items-center gap-2">
       {buttonActions.map(({ key, label, permission, onSelect }) => (
@@ -27,11 +25,11 @@ const RecordActions = ({ name, actions }: { name: string; actions: readonly RowA
           {label}
         </PermissionButton>
       ))}
-      {items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={getPopupContainer}>
-          <Button icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreOf, { name })} />
-        </Dropdown>
-      )}
+      <ActionMenu actions={actions.filter((action) => !buttonActions.includes(action))}>
+        {(trigger) => (
+          <Button {...trigger} icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreOf, { name })} />
+        )}
+      </ActionMenu>
     </span>
   );
 };

@@ -126,7 +126,7 @@ export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
     views: { all, active, show },
   } = props;
   const { state, hasChanges, actions } = useViewActions(props, setDialog);
-  const actionItems = useActionMenuItems(actions).map(({ onClick: _onClick, ...item }) => item);
+  const actionItems = useActionMenuItems(actions);
   const name = active?.name ?? t((w) => w.views.all);
   const label = t((w) => (hasChanges ? w.views.buttonChanged : w.views.button), { name });
   const group = (key: string, title: string, isOwn: boolean) => {
