@@ -13,12 +13,12 @@ export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; 
   const t = useTranslation('preferences');
   const { locks } = usePreferenceSource();
   if (!locks || names.length === 0) return null;
-  if (!names.every(locks.canChange)) return <span className="w-8" aria-hidden />;
+  if (!names.every(locks.canChange)) return <span className="w-8 pointer-coarse:w-11" aria-hidden />;
   const isLocked = names.every(locks.has);
   return (
     <Button
       type="text"
-      className={isLocked ? 'text-primary!' : 'text-tertiary!'}
+      className={`pointer-coarse:size-11! ${isLocked ? 'text-primary!' : 'text-tertiary!'}`}
       icon={<LineDrawing path={isLocked ? closedLockPath : openLockPath} />}
       title={t((w) => (isLocked ? w.unlock : w.lock))}
       aria-label={t((w) => w.lockOf, { name: label })}
@@ -55,7 +55,7 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
   const hasLock = names.some(isLocked);
   if (!isMatching) return null;
   return (
-    <div data-preference="" className="flex min-h-10 items-center justify-between gap-3 py-0.5">
+    <div data-preference="" className="flex min-h-10 items-center justify-between gap-3 py-0.5 pointer-coarse:min-h-12">
       <div className="min-w-0">
         <label htmlFor={controlId} className="block">
           {label}
