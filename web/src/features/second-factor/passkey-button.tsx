@@ -1,6 +1,6 @@
 import type { PasskeyProof, PasskeyRequest } from '@atrium/contract/passkey/schemas.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
@@ -11,9 +11,10 @@ interface PasskeyButtonProps {
   loadRequest: () => Promise<PasskeyRequest>;
   /** Rejects if the server does not accept the passkey. Otherwise the parent removes the button. */
   onSend: (proof: PasskeyProof) => Promise<void>;
+  otherButton?: ReactNode;
 }
 
-export const PasskeyButton = ({ loadRequest, onSend }: PasskeyButtonProps) => {
+export const PasskeyButton = ({ loadRequest, onSend, otherButton }: PasskeyButtonProps) => {
   const t = useTranslation('second-factor');
   const errorText = useErrorText();
   const { sign } = usePasskeys();
@@ -32,9 +33,12 @@ export const PasskeyButton = ({ loadRequest, onSend }: PasskeyButtonProps) => {
   return (
     <>
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
-      <Button type="primary" size="large" block autoFocus loading={isBusy} onClick={() => void send()}>
-        {t((w) => w.usePasskey)}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {otherButton}
+        <Button type="primary" size="large" className="flex-1" autoFocus loading={isBusy} onClick={() => void send()}>
+          {t((w) => w.usePasskey)}
+        </Button>
+      </div>
     </>
   );
 };

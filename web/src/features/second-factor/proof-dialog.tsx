@@ -33,6 +33,11 @@ export const ProofDialog = ({
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
   const isPasskeyUsable = hasPasskey && canUsePasskeys();
+  const cancelButton = (
+    <Button size="large" onClick={onClose}>
+      {c((w) => w.cancel)}
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -49,6 +54,7 @@ export const ProofDialog = ({
         <PasskeyButton
           loadRequest={() => callApi(requestOwnPasskey, {}, { skipsErrorToast: true })}
           onSend={(passkey) => onSend({ passkey })}
+          otherButton={kind === null && cancelButton}
         />
       )}
       {isPasskeyUsable && kind !== null && <Divider plain>{t((w) => w.or)}</Divider>}
@@ -60,11 +66,7 @@ export const ProofDialog = ({
           okText={okText}
           isDanger={isDanger}
           onSend={(code) => onSend({ code })}
-          otherButton={
-            <Button size="large" onClick={onClose}>
-              {c((w) => w.cancel)}
-            </Button>
-          }
+          otherButton={cancelButton}
         />
       )}
     </Dialog>

@@ -1,20 +1,23 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../../testing/render.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
-const renderDialog = (hasPasskey: boolean) =>
-  renderPage(
+const renderDialog = async (hasPasskey: boolean, kind: 'any' | null = 'any') => {
+  const onClose = vi.fn();
+  await renderPage(
     <ProofDialog
       title="移除"
       hint=""
       okText="移除"
-      kind="any"
+      kind={kind}
       hasPasskey={hasPasskey}
       onSend={() => Promise.resolve()}
-      onClose={() => undefined}
+      onClose={onClose}
     />,
   );
+  return { onClose };
+};
 
 test('a proof with a passkey focuses only its button, so that the empty field for a code has no error', async () => {
   const focusedTags: string[] = [];
@@ -30,4 +33,14 @@ test('a proof with a passkey focuses only its button, so that the empty field fo
 test('a proof without a passkey asks for a code or a recovery code', async () => {
   await renderDialog(false);
   await expect.element(page.getByLabelText('验证码或恢复码')).toBeVisible();
+});
+
+test.each([
+  ['any', true],
+  ['any', false],
+  [null, true],
+] as const)('a proof with a code of the kind %s (passkey: %s) can be canceled', async (kind, hasPasskey) => {
+  const { onClose } = await renderDialog(hasPasskey, kind);
+  await page.getByRole('button', { name: /^取\s?消$/ }).click();
+  expect(onClose).toHaveBeenCalledOnce();
 });

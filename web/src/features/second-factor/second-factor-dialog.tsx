@@ -50,6 +50,11 @@ const FactorForm = ({ factor, pending, onSend }: FactorFormProps) => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
   const { kind, passkey } = pending;
+  const cancelButton = (
+    <Button size="large" onClick={() => cancelFactor(pending)}>
+      {c((w) => w.cancel)}
+    </Button>
+  );
   const hints = {
     passkey: t((w) => w.passkeyHint),
     totp: t((w) => w.codeHint),
@@ -59,17 +64,17 @@ const FactorForm = ({ factor, pending, onSend }: FactorFormProps) => {
     <>
       <p className="mt-0 mb-4 text-pretty text-secondary">{hints[factor]}</p>
       {factor === 'passkey' && passkey ? (
-        <PasskeyButton loadRequest={() => Promise.resolve(passkey)} onSend={(proof) => onSend({ passkey: proof })} />
+        <PasskeyButton
+          loadRequest={() => Promise.resolve(passkey)}
+          onSend={(proof) => onSend({ passkey: proof })}
+          otherButton={cancelButton}
+        />
       ) : (
         <CodeForm
           key={factor}
           kind={factor === 'recoveryCode' ? 'recoveryCode' : 'totp'}
           okText={t((w) => (kind === 'signIn' ? w.signIn : w.confirm))}
-          otherButton={
-            <Button size="large" onClick={() => cancelFactor(pending)}>
-              {c((w) => w.cancel)}
-            </Button>
-          }
+          otherButton={cancelButton}
           onSend={(code) => onSend({ code })}
         />
       )}

@@ -98,9 +98,9 @@ test('does not offer to remember the device if it cannot be remembered', async (
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
 
-const openConfirmation = async (answer: Answer = { code: 200, result: { until: 0 } }) => {
+const openConfirmation = async (answer: Answer = { code: 200, result: { until: 0 } }, parts: object = {}) => {
   const requests = stubApi(({ path }) => (path === 'confirm-second-factor' ? answer : undefined));
-  const result = confirmFactor({ challenge: 'AQID', factors: ['totp', 'recoveryCode'], expiresIn: 300 });
+  const result = confirmFactor({ challenge: 'AQID', factors: ['totp', 'recoveryCode'], expiresIn: 300, ...parts });
   await renderPage(<SecondFactorDialog />);
   const dialog = page.getByRole('dialog', { name: '确认是您本人' });
   await expect.element(dialog).toBeVisible();
@@ -116,8 +116,11 @@ test('confirms an action with a code, without offering to remember the device', 
   expect(sent()).toEqual([['confirm-second-factor', { challenge: 'AQID', code: '123456' }]]);
 });
 
-test('canceling the dialog does not confirm the action', async () => {
-  const { finished, dialog, sent } = await openConfirmation();
+test.each([
+  ['a code', {}],
+  ['a passkey', { factors: ['passkey', 'totp'], passkey: challenge.passkey }],
+])('canceling the dialog that asks for %s does not confirm the action', async (_, parts) => {
+  const { finished, dialog, sent } = await openConfirmation(undefined, parts);
   await dialog.getByRole('button', { name: /取\s?消/ }).click();
   expect(await finished).toBe(false);
   expect(sent()).toEqual([]);
