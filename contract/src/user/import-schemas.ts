@@ -95,6 +95,10 @@ export const outcome = z.object({
           .meta({ description: 'Index of the column, starting at 0; null for an error of the whole row.' }),
         field: z.string().meta({ description: 'Name of the field of the column.' }),
         problem: z.string().meta({ description: 'Error code.' }),
+        value: z
+          .string()
+          .nullable()
+          .meta({ description: 'Names in the cell that do not identify a record, shortened; null for other errors.' }),
         message: z.string().meta({ description: 'Error message in the language of `X-Lang`.' }),
       }),
     )

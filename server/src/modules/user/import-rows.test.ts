@@ -102,11 +102,12 @@ describe('the rows of an import', () => {
       ['some-two', 'a\u3164b', '', '', '', '', ''],
       ['some-six', '', '', '', 'constructor', '', ''],
     );
-    expect(cellErrors.map(({ row, field, errorCode }) => `${row} ${field} ${errorCode}`).sort()).toEqual([
-      '0 dept field.ambiguous',
+    const texts = cellErrors.map(({ row, field, errorCode, value }) => [row, field, errorCode, value].join(' ').trim());
+    expect(texts.sort()).toEqual([
+      '0 dept field.ambiguous 研发',
       '0 email field.email',
       '0 phoneNumber field.mobile',
-      '0 roles field.unknown',
+      '0 roles field.unknown nobody, no one',
       '0 status field.status',
       '0 username field.username',
       '2 username field.duplicate',

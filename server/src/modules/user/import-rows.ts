@@ -127,6 +127,7 @@ export interface CellError {
   readonly row: number;
   readonly field: ImportField;
   readonly errorCode: ErrorCode;
+  readonly value?: string;
 }
 
 interface UniqueColumn {
@@ -179,10 +180,11 @@ const readRecordsCell = (
   row: number,
   cellErrors: CellError[],
 ): number[] => {
-  const results = new Set(splitNames(getText).map(finders[field]));
-  for (const errorCode of results)
-    if (typeof errorCode !== 'number' && !isSheetError(getText)) cellErrors.push({ row, field, errorCode });
-  return [...results].filter((id) => typeof id === 'number').sort((a, b) => a - b);
+  const namesByResult = Map.groupBy(splitNames(getText), finders[field]);
+  for (const [errorCode, names] of namesByResult)
+    if (typeof errorCode !== 'number' && !isSheetError(getText))
+      cellErrors.push({ row, field, errorCode, value: names.join(', ') });
+  return [...namesByResult.keys()].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
 const readRow = (
@@ -200,7 +202,8 @@ const readRow = (
   if (status === undefined && !isSheetError(cell('status')))
     cellErrors.push({ row, field: 'status', errorCode: 'field.status' });
   const dept = cell('dept') === '' ? null : finders.depts(cell('dept'));
-  if (typeof dept === 'string' && !isSheetError(cell('dept'))) cellErrors.push({ row, field: 'dept', errorCode: dept });
+  if (typeof dept === 'string' && !isSheetError(cell('dept')))
+    cellErrors.push({ row, field: 'dept', errorCode: dept, value: cell('dept') });
   const itemValues = importColumns.flatMap(({ as, name, field }) => {
     if (field.type !== 'dictionary') return [];
     const { value, errorCode } = readItemCell(field, cell(as), items.get(field.dictionary) ?? []);

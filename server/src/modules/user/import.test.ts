@@ -164,12 +164,12 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
     for (const dryRun of [true, false]) {
       const { result } = await instance.call(importUsers, { fields, rows, dryRun }, admin);
       expect(result).toMatchObject({ total: 3, valid: 1, created: 0 });
-      expect(result.errors.map(({ row, column, problem }) => [row, column, problem])).toEqual(
+      expect(result.errors.map(({ row, column, problem, value }) => [row, column, problem, value])).toEqual(
         expect.arrayContaining([
-          [1, 0, 'field.taken'],
-          [1, 2, 'field.unknown'],
-          [2, 0, 'field.duplicate'],
-          [2, 3, 'field.unknown'],
+          [1, 0, 'field.taken', null],
+          [1, 2, 'field.unknown', '没有'],
+          [2, 0, 'field.duplicate', null],
+          [2, 3, 'field.unknown', 'nothing'],
         ]),
       );
       expect(result.errors).toHaveLength(4);

@@ -163,6 +163,7 @@ export const readImport = async (
 };
 
 const maxErrorsShown = 2000;
+const maxValueCharacters = 100;
 const getMessage = (errorCode: ErrorCode, lang: Language): string => getErrorMessage(errorCode, lang, { names: '' });
 
 export const toOutcome = (
@@ -178,13 +179,14 @@ export const toOutcome = (
     created: 0,
     createTime: null,
     invited: 0,
-    errors: cellErrors.slice(0, maxErrorsShown).map(({ row, field, errorCode }) => {
+    errors: cellErrors.slice(0, maxErrorsShown).map(({ row, field, errorCode, value }) => {
       const column = fields.indexOf(field);
       return {
         row,
         column: column === -1 ? null : column,
         field,
         problem: errorCode,
+        value: value?.slice(0, maxValueCharacters) ?? null,
         message: getMessage(errorCode, lang),
       };
     }),

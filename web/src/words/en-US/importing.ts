@@ -62,6 +62,7 @@ export const words: Translation<typeof source> = {
   downloadInvalid: 'Download rows with errors',
   removeInvalid: 'Remove rows with errors',
   reason: 'Errors',
+  unknownName: 'Not found: {{value}}. Choose from the list here, or create it first.',
   errorAt: '{{at}}: {{text}}',
   cell: '{{field}}, row {{row}}',
   invalidRowsFile: 'rows-with-errors',

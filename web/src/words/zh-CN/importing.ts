@@ -54,6 +54,7 @@ export const words = {
   downloadInvalid: '下载有错误的行',
   removeInvalid: '移除有错误的行',
   reason: '错误原因',
+  unknownName: '找不到“{{value}}”。请在此处重新选择，或先创建。',
   errorAt: '{{at}}：{{text}}',
   cell: '{{field}}，第 {{row}} 行',
   invalidRowsFile: '导入失败的行',

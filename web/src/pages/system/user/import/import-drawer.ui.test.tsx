@@ -48,7 +48,13 @@ const positions = [
 
 /** `state` has the usernames that the server rejects, or the whole request. */
 const open = async (parts: Partial<ImportSheet> = {}) => {
-  const state = { taken: ['two'], failing: new Set<'read' | 'check' | 'import'>(), closed: 0, answers: 0 };
+  const state = {
+    taken: ['two'],
+    error: {} as Partial<ImportOutcome['errors'][number]>,
+    failing: new Set<'read' | 'check' | 'import'>(),
+    closed: 0,
+    answers: 0,
+  };
   const answerImport = ({ rows, dryRun, passwords }: { rows: string[][]; dryRun: boolean; passwords?: boolean }) => {
     const invalidRows = rows.flatMap(([username = ''], row) => (state.taken.includes(username) ? [row] : []));
     const message = '已被使用';
@@ -60,7 +66,15 @@ const open = async (parts: Partial<ImportSheet> = {}) => {
       created: isImported ? rows.length : 0,
       createTime: isImported ? 1234 : null,
       invited: 0,
-      errors: invalidRows.map((row) => ({ row, column: 0, field: 'username', problem: 'field.taken', message })),
+      errors: invalidRows.map((row) => ({
+        row,
+        column: 0,
+        field: 'username',
+        problem: 'field.taken',
+        value: null,
+        message,
+        ...state.error,
+      })),
       passwords: isImported && passwords ? rows.map(([username = ''], id) => ({ id, username, password: 'p' })) : [],
     };
     return outcome;
@@ -173,6 +187,13 @@ describe('the import of users', () => {
     await userEvent.fill(findCell('用户名，第 2 行'), 'other');
     await expect.element(findCell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(findCell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('the import names an unknown value and what to do about it', async () => {
+    const { state } = await openRows();
+    state.error = { problem: 'field.unknown', value: '财务二部' };
+    await userEvent.fill(findCell('用户名，第 2 行'), 'other');
+    await expect.element(page.getByText('找不到“财务二部”。请在此处重新选择，或先创建。')).toBeVisible();
   });
 
   test('the import removes the rows with errors, and shows a failed check until it is repeated', async () => {

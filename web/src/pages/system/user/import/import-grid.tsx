@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useErrorText } from '../../../../lib/language/error-text.ts';
 import { ImportCell } from './import-cell.tsx';
 import { useGetFieldName } from './import-columns.tsx';
-import type { LineErrors, ImportLine, ImportedSheet } from './import-sheet.ts';
+import type { ImportError, LineErrors, ImportLine, ImportedSheet } from './import-sheet.ts';
 
 /** A row with its errors. Both objects keep their identity until they change, so that rows render only then. */
 interface GridRow {
@@ -15,17 +15,26 @@ interface GridRow {
   readonly errors: LineErrors | undefined;
 }
 
-const useCellErrorText = () => {
+export const useImportErrorText = (): ((error: ImportError) => string) => {
   const t = useTranslation('importing');
   const errorText = useErrorText();
+  return ({ problem, message, value }) => {
+    if (problem === 'field.unknown' && value !== null) return t((w) => w.unknownName, { value });
+    // The server only sends registered error codes.
+    return errorText.field(problem as ErrorCode) ?? message;
+  };
+};
+
+const useCellErrorText = () => {
+  const t = useTranslation('importing');
+  const getErrorText = useImportErrorText();
   const getFieldName = useGetFieldName();
   return (errors: LineErrors | undefined, column: number): string =>
     (errors?.get(column) ?? [])
-      .map(({ field, problem, message, column: errorColumn }) => {
-        // The server only sends registered error codes.
-        const text = errorText.field(problem as ErrorCode) ?? message;
-        return errorColumn === null
-          ? t((w) => w.errorAt, { at: getFieldName(field as Parameters<typeof getFieldName>[0]), text })
+      .map((error) => {
+        const text = getErrorText(error);
+        return error.column === null
+          ? t((w) => w.errorAt, { at: getFieldName(error.field as Parameters<typeof getFieldName>[0]), text })
           : text;
       })
       .join('\n');

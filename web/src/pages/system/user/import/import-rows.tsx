@@ -10,7 +10,7 @@ import { saveCsv } from '../../../../lib/browser/save-file.ts';
 import { useAvailableSize } from '../../../../components/table/use-available-size.ts';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { useConfirmGrant } from '../../../../features/role/use-grant.ts';
-import { ImportGrid } from './import-grid.tsx';
+import { ImportGrid, useImportErrorText } from './import-grid.tsx';
 import { type LineErrors, groupErrors, listAssignedRoles, type ImportedSheet } from './import-sheet.ts';
 import type { Import, ImportChoice } from './use-import.ts';
 
@@ -22,6 +22,7 @@ const headHeight = 40;
 
 const useBuildInvalidRows = (sheet: ImportedSheet, errors: ErrorsByLine): (() => string[][]) => {
   const t = useTranslation('importing');
+  const getErrorText = useImportErrorText();
   return () => [
     [...sheet.columns, t((w) => w.reason)],
     ...sheet.lines
@@ -30,7 +31,9 @@ const useBuildInvalidRows = (sheet: ImportedSheet, errors: ErrorsByLine): (() =>
         ...sheet.columns.map((_, column) => cells[column] ?? ''),
         [...(errors.get(line)?.entries() ?? [])]
           .flatMap(([column, cellErrors]) =>
-            cellErrors.map(({ message }) => t((w) => w.errorAt, { at: sheet.columns[column] ?? '', text: message })),
+            cellErrors.map((error) =>
+              t((w) => w.errorAt, { at: sheet.columns[column] ?? '', text: getErrorText(error) }),
+            ),
           )
           .join('\n'),
       ]),

@@ -31,7 +31,7 @@ test('a cell is corrected in its row, also if the row was shorter', () => {
 });
 
 test('errors are grouped by line and column of the file, and those of missing columns by the username', () => {
-  const fault = { field: 'roles', problem: 'right.exceeds', message: '' };
+  const fault = { field: 'roles', problem: 'right.exceeds', value: null, message: '' };
   const errors = [
     { ...fault, row: 1, column: null },
     { ...fault, row: 1, column: 1 },

@@ -27,7 +27,7 @@ export const getSamples = ({ lines }: Pick<ImportedSheet, 'lines'>, column: numb
     .map((text) => text.slice(0, maxSampleCharacters))
     .join(' · ');
 
-type ImportError = ImportOutcome['errors'][number];
+export type ImportError = ImportOutcome['errors'][number];
 
 export const toImportedSheet = ({ rows, rowNumbers, ...sheet }: ImportSheet): ImportedSheet => ({
   ...sheet,
