@@ -10,6 +10,11 @@ import { RevokedNotice } from '../feedback/revoked-notice.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { ResourceNameContext } from '../text/resource-name.ts';
 
+export interface SaveAndContinue<Saved> {
+  readonly label: string;
+  readonly go: (saved: Saved) => void;
+}
+
 interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved> extends RowFormParts<
   Row,
   Values,
@@ -19,7 +24,7 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   size?: number;
   note?: string | undefined;
   /** Second button, which saves and opens another dialog. */
-  next?: { readonly label: string; readonly go: (saved: Saved) => void } | undefined;
+  next?: SaveAndContinue<Saved> | undefined;
   onClose: () => void;
 }
 

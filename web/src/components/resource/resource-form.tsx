@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
-import { RowFormDrawer } from '../form/row-form-drawer.tsx';
+import { RowFormDrawer, type SaveAndContinue } from '../form/row-form-drawer.tsx';
 import type { RecordNames } from '../text/change-text.ts';
 import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
 import { createNewValues } from './new-values.ts';
@@ -35,6 +35,7 @@ export interface ResourceFormProps<Row extends VersionedRow = VersionedRow> exte
   initialValues?: object | undefined;
   calls: { readonly create: Call<object, Row>; readonly update: Call<object, Row> };
   size?: number;
+  next?: SaveAndContinue<Row> | undefined;
   /** Field at which an error is shown, by error code. Unique fields have their own. */
   fieldByErrorCode?: Partial<Record<ErrorCode, string>>;
   /** Inputs in place of those of the definition. */
@@ -86,6 +87,7 @@ export const ResourceForm = <Row extends VersionedRow>({
   row,
   initialValues,
   size,
+  next,
   fieldByErrorCode,
   onView,
   close,
@@ -127,6 +129,7 @@ export const ResourceForm = <Row extends VersionedRow>({
         ...fieldByErrorCode,
       }}
       {...(size !== undefined && { size })}
+      next={next}
       onClose={close}
     >
       {children ?? (

@@ -2,6 +2,7 @@ import type { words as source } from '../zh-CN/announcement.ts';
 
 export const words: typeof source = {
   publish: 'Publish',
+  saveAndPublish: 'Save and publish',
   publishQuestion: 'Publish the announcement “{{title}}”?',
   publishHint: 'Everyone in its audience will see it immediately.',
   scheduleHint: 'It will be published on {{time}}.',

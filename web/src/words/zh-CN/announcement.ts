@@ -1,5 +1,6 @@
 export const words = {
   publish: '发布',
+  saveAndPublish: '保存并发布',
   publishQuestion: '发布公告“{{title}}”？',
   publishHint: '接收范围内的用户将立即看到。',
   scheduleHint: '将于 {{time}} 发布。',

@@ -92,6 +92,28 @@ describe('announcements', () => {
     expect(sent()).toEqual([{ id: 1, version: 3 }]);
   });
 
+  test('a draft can be saved and published in one go, after a question', async () => {
+    const { server, sent } = await open({ audience: 'everyone' });
+    await userEvent.click(getRow('停水').getByRole('button', { name: '编辑' }));
+    await userEvent.fill(dialog.getByRole('textbox', { name: /标题/ }), '停电');
+    server.respond = ({ method }) =>
+      method === 'GET'
+        ? undefined
+        : { code: 200, result: createAnnouncement({ audience: 'everyone', title: '停电', version: 4 }) };
+    await userEvent.click(dialog.getByRole('button', { name: '保存并发布' }));
+    await expect.element(dialog.getByText('发布公告“停电”？').last()).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^发\s?布$/ }));
+    await expect.element(page.getByText('已发布“停电”')).toBeVisible();
+    expect(sent()).toEqual([expect.objectContaining({ title: '停电', version: 3 }), { id: 1, version: 4 }]);
+  });
+
+  test('a published announcement can only be saved', async () => {
+    await open({ audience: 'everyone', state: 'published' });
+    await userEvent.click(getRow('停水').getByRole('button', { name: '编辑' }));
+    await expect.element(dialog.getByRole('button', { name: /^保\s?存$/ })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: '保存并发布' }).elements()).toEqual([]);
+  });
+
   test('the list names the audience of an announcement', async () => {
     const audience = { audience: 'chosen' as const, depts: [1], roles: [2], positions: [3], users: [4, 9] };
     const names = { dept: { 1: '研发' }, role: { 2: '员工' }, position: { 3: '会计' }, user: { 4: '张三' } };

@@ -66,25 +66,41 @@ const AudienceInputs = ({ row }: { row: Announcement | null }) => {
   );
 };
 
-export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>) => (
-  <ResourceForm<Announcement>
-    resource={announcementResource}
-    calls={announcementCalls}
-    row={row}
-    fieldByErrorCode={{ 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' }}
-    size={640}
-    onView={onView}
-    close={close}
-  >
-    <FieldInput fields={fields} name="title" />
-    <FieldInput fields={fields} name="body" />
-    <FieldInput fields={fields} name="importance" />
-    <AudienceInputs row={row} />
-    <div className="grid gap-x-4 sm:grid-cols-2">
-      <FieldInput fields={fields} name="publishTime" />
-      <FieldInput fields={fields} name="expireTime" />
-      <FieldInput fields={fields} name="isPinned" />
-      <FieldInput fields={fields} name="mustConfirm" />
-    </div>
-  </ResourceForm>
-);
+interface AnnouncementFormProps extends FormProps<Announcement> {
+  /** Undefined if the user cannot publish the announcement. */
+  onPublish: ((announcement: Announcement) => void) | undefined;
+}
+
+export const AnnouncementForm = ({ row, onView, close, onPublish }: AnnouncementFormProps) => {
+  const t = useTranslation('announcement');
+  const saveAndPublish = onPublish && {
+    label: t((w) => w.saveAndPublish),
+    go: (saved: Announcement) => {
+      close();
+      onPublish(saved);
+    },
+  };
+  return (
+    <ResourceForm<Announcement>
+      resource={announcementResource}
+      calls={announcementCalls}
+      row={row}
+      fieldByErrorCode={{ 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' }}
+      size={640}
+      next={saveAndPublish}
+      onView={onView}
+      close={close}
+    >
+      <FieldInput fields={fields} name="title" />
+      <FieldInput fields={fields} name="body" />
+      <FieldInput fields={fields} name="importance" />
+      <AudienceInputs row={row} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FieldInput fields={fields} name="publishTime" />
+        <FieldInput fields={fields} name="expireTime" />
+        <FieldInput fields={fields} name="isPinned" />
+        <FieldInput fields={fields} name="mustConfirm" />
+      </div>
+    </ResourceForm>
+  );
+};

@@ -70,7 +70,7 @@ const useTransitions = () => {
         toast.success(t((w) => w.withdrawn, { title }));
       },
     );
-  return (announcement: Announcement): RowAction[] => {
+  const actions = (announcement: Announcement): RowAction[] => {
     return [
       {
         key: 'publish',
@@ -88,6 +88,7 @@ const useTransitions = () => {
       },
     ];
   };
+  return { actions, askPublication };
 };
 
 export const useAnnouncementScreen = (): ResourceScreen<Announcement> & {
@@ -98,11 +99,12 @@ export const useAnnouncementScreen = (): ResourceScreen<Announcement> & {
   const errorText = useTranslation('errors');
   const can = useCan();
   const label = useLabel();
+  const { actions, askPublication } = useTransitions();
   return {
     resource: announcementResource,
     calls: announcementCalls,
     title: c((w) => w.menu.announcement),
-    actions: useTransitions(),
+    actions,
     disabledReasons: (announcement) => ({
       edit:
         isDraft(announcement) || can(publishAnnouncement)
@@ -110,7 +112,12 @@ export const useAnnouncementScreen = (): ResourceScreen<Announcement> & {
           : errorText((w) => w['announcements.needsPublish']),
     }),
     deleteHint: t((w) => w.deleteHint),
-    form: (props) => <AnnouncementForm {...props} />,
+    form: (props) => (
+      <AnnouncementForm
+        {...props}
+        onPublish={can(publishAnnouncement) && (props.row === null || isDraft(props.row)) ? askPublication : undefined}
+      />
+    ),
     head: ({ importance, state }) => ({
       picture: <NotificationOutlined aria-hidden />,
       line: label(fields.importance.options[importance]),
