@@ -38,18 +38,23 @@ export const ProviderButtons = ({ providers, isMain = false }: ProviderButtonsPr
   return (
     <div className="flex flex-col gap-3">
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
-      {providers.map(({ id, name }) => (
-        <Button
-          key={id}
-          block
-          size="large"
-          type={isMain && providers.length === 1 ? 'primary' : 'default'}
-          loading={busyId === id}
-          onClick={() => void start(id)}
-        >
-          <span className="truncate">{t((w) => w.byProvider, { name })}</span>
-        </Button>
-      ))}
+      {providers.map(({ id, name }) => {
+        const label = t((w) => w.byProvider, { name });
+        return (
+          <Button
+            key={id}
+            block
+            size="large"
+            type={isMain && providers.length === 1 ? 'primary' : 'default'}
+            loading={busyId === id}
+            onClick={() => void start(id)}
+          >
+            <span className="truncate" title={label}>
+              {label}
+            </span>
+          </Button>
+        );
+      })}
     </div>
   );
 };

@@ -105,7 +105,9 @@ export const ExternalAccounts = () => {
             loading={isPending && variables.providerId === id}
             onClick={() => void goToProvider(id)}
           >
-            <span className="truncate">{t((w) => w.linkAccount, { name })}</span>
+            <span className="truncate" title={name}>
+              {t((w) => w.linkAccount, { name })}
+            </span>
           </Button>
         ))}
       </div>
