@@ -85,7 +85,7 @@ const WideFilters = ({ filters, clearButton }: Pick<FilterBarProps, 'filters' | 
         </div>
       ))}
       {chips.length > 0 && <span className="order-1 basis-full" />}
-      <div className="filter-chip order-3 empty:hidden">{clearButton}</div>
+      <div className={`order-3 empty:hidden ${chips.length > 0 ? 'filter-chip' : ''}`}>{clearButton}</div>
     </>
   );
 };

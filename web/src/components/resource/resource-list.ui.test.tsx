@@ -108,6 +108,15 @@ describe('the selection of a list', () => {
     },
   );
 
+  test('the bar of the selection hides the search with its clear button', async () => {
+    await open();
+    await userEvent.fill(page.getByRole('searchbox'), '岗位');
+    await expect.element(button('清除筛选')).toBeVisible();
+    await check('岗位2');
+    await expect.element(page.getByText('已选 1 项')).toBeVisible();
+    expect(page.getByRole('search').getByRole('button').elements()).toEqual([]);
+  });
+
   test('all records of a list are not offered if the page contains them, and only users with permission can select', async () => {
     await open(2);
     await check('全选本页');
