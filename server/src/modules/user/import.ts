@@ -186,7 +186,7 @@ export const toOutcome = (
         column: column === -1 ? null : column,
         field,
         problem: errorCode,
-        value: value?.slice(0, maxValueCharacters) ?? null,
+        value: value === undefined ? null : [...value].slice(0, maxValueCharacters).join(''),
         message: getMessage(errorCode, lang),
       };
     }),
