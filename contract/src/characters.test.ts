@@ -8,6 +8,7 @@ import {
   normalizeMultiLineText,
   checkMultiLineText,
   normalizeLine,
+  truncateText,
   checkLine,
 } from './characters.ts';
 
@@ -222,5 +223,9 @@ describe('cleaning', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+
+  it('truncating keeps whole characters', () => {
+    expect([1, 2, 3, 9].map((length) => truncateText('a😀b', length))).toEqual(['a', 'a', 'a😀', 'a😀b']);
   });
 });

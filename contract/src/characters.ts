@@ -85,6 +85,10 @@ export const checkLine = (value: string): CharacterErrorCode | null =>
     ? 'field.characters'
     : null);
 
+/** Never splits a character that has two UTF-16 code units. */
+export const truncateText = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
+
 export const cleanHeader = (value: string, maxLength: number): string =>
   value
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')

@@ -1,3 +1,4 @@
+import { truncateText } from '@atrium/contract/characters.ts';
 import type { DeliveryFailureCause } from '@atrium/contract/company/fields.ts';
 import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import type { ContactChannel } from '@atrium/contract/contact/fields.ts';
@@ -30,7 +31,7 @@ const getFailureCause = (error: Error): DeliveryFailureCause => {
 const toFailure = (error: unknown): Pick<DeliveryOutcome, 'fault' | 'detail'> => {
   if (!(error instanceof Error)) return { fault: 'refused' };
   const detail = getCauses(error).at(-1)?.message ?? error.message;
-  return { fault: getFailureCause(error), detail: detail.slice(0, maxDetailLength) };
+  return { fault: getFailureCause(error), detail: truncateText(detail, maxDetailLength) };
 };
 
 /** Sends a message once, without the outbox, and returns the result. SMS have no subject. */

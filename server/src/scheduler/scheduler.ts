@@ -1,3 +1,4 @@
+import { truncateText } from '@atrium/contract/characters.ts';
 import type { RunResult, ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -33,7 +34,7 @@ interface SchedulerServices {
 const summarizeError = (error: unknown): string => {
   if (error instanceof RunTimeout) return timeoutError;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength)}…` : line;
+  return line.length > maxErrorLength ? `${truncateText(line, maxErrorLength)}…` : line;
 };
 
 /** Runs scheduled tasks. Each run happens on one of the instances that share the database. */

@@ -1,3 +1,4 @@
+import { truncateText } from '@atrium/contract/characters.ts';
 import { getFormatCode } from './number-format.ts';
 import { truncateCell, UnreadableFileError } from './table.ts';
 import { readXml } from './xml-events.ts';
@@ -63,7 +64,7 @@ const readWorkbookPart = async (zip: ZipParts, workbookPath: string) => {
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
       // The attribute has an arbitrary prefix.
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
-      sheets.push({ name: (attributes['name'] ?? '').slice(0, maxSheetNameCharacters), id });
+      sheets.push({ name: truncateText(attributes['name'] ?? '', maxSheetNameCharacters), id });
     },
   });
   return { sheets, is1904 };

@@ -1,3 +1,4 @@
+import { truncateText } from '@atrium/contract/characters.ts';
 import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import { isBlank, type TableRow } from '../../lib/sheet/table.ts';
 import { guessFields } from './import-rows.ts';
@@ -55,9 +56,11 @@ export const separateHeading = (rows: readonly TableRow[], selectedRow?: number)
 export const getTopRows = (rows: readonly TableRow[]): { number: number; text: string }[] =>
   rows.slice(0, maxTopRows).map(({ number, cells }) => ({
     number,
-    text: cells
-      .filter((cell) => !isBlank(cell))
-      .map((cell) => cell.slice(0, maxTopRowCharacters))
-      .join(' · ')
-      .slice(0, maxTopRowCharacters),
+    text: truncateText(
+      cells
+        .filter((cell) => !isBlank(cell))
+        .map((cell) => truncateText(cell, maxTopRowCharacters))
+        .join(' · '),
+      maxTopRowCharacters,
+    ),
   }));

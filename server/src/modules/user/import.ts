@@ -1,3 +1,4 @@
+import { truncateText } from '@atrium/contract/characters.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { toColumnName, listImportColumns } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
@@ -186,7 +187,7 @@ export const toOutcome = (
         column: column === -1 ? null : column,
         field,
         problem: errorCode,
-        value: value === undefined ? null : [...value].slice(0, maxValueCharacters).join(''),
+        value: value === undefined ? null : truncateText(value, maxValueCharacters),
         message: getMessage(errorCode, lang),
       };
     }),
