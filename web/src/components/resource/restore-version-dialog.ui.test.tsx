@@ -1,8 +1,8 @@
-import { updateRole } from '@atrium/contract/role/calls.ts';
+import { readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import type { VersionPreview } from '@atrium/contract/version/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { queryClient } from '../../lib/query/query.ts';
+import { queryClient, useApiQuery } from '../../lib/query/query.ts';
 import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { RestoreVersionDialog } from './restore-version-dialog.tsx';
 
@@ -25,6 +25,7 @@ let shownPreview: VersionPreview | { problem: string; status: number };
 let rejections: string[];
 let sentBodies: unknown[];
 let previews: string[];
+let recordReads = 0;
 
 const createEnvelope = (status: number, parts: object) =>
   new Response(JSON.stringify({ code: status, message: '', success: status === 200, result: null, ...parts }), {
@@ -34,11 +35,15 @@ const createEnvelope = (status: number, parts: object) =>
 
 beforeEach(() => {
   queryClient.clear();
-  [shownPreview, rejections, sentBodies, previews] = [preview, [], [], []];
+  [shownPreview, rejections, sentBodies, previews, recordReads] = [preview, [], [], [], 0];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/api/role-item') {
+      recordReads += 1;
+      return createEnvelope(200, { result: { id: 5 } });
+    }
     if (!pathname.startsWith('/api/version-item')) return realFetch(input, init);
     if (request.method === 'GET') {
       previews.push(searchParams.toString());
@@ -53,10 +58,18 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+const Record = () => {
+  useApiQuery(readRole, { id: 5 });
+  return null;
+};
+
 const open = async () => {
   const onClose = vi.fn();
   await renderPage(
-    <RestoreVersionDialog resource="role" id={5} entry={{ id: 9, time }} update={updateRole} onClose={onClose} />,
+    <>
+      <Record />
+      <RestoreVersionDialog resource="role" id={5} entry={{ id: 9, time }} update={updateRole} onClose={onClose} />
+    </>,
   );
   return { onClose, dialog: page.getByRole('dialog'), confirm: page.getByRole('button', { name: /恢复此版本$/ }) };
 };
@@ -78,6 +91,18 @@ test('shows each change, its error and the fields that stay, and restores the fi
   await expect.poll(() => onClose.mock.calls).toHaveLength(1);
   expect(sentBodies).toEqual([{ resource: 'role', id: 5, entry: 9, version: 7, fields: ['name', 'status'] }]);
   await expect.element(page.getByText('已恢复此版本')).toBeVisible();
+});
+
+test('loads the record again after a version was restored, but not after a rejection', async () => {
+  const { dialog, confirm, onClose } = await open();
+  await expect.element(dialog.getByText('新名')).toBeVisible();
+  await expect.poll(() => recordReads).toBe(1);
+  rejections = ['row.stale'];
+  await userEvent.click(confirm);
+  await expect.poll(() => previews).toHaveLength(2);
+  await userEvent.click(confirm);
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(recordReads).toBe(2);
 });
 
 test('stays open after a version conflict, and shows the current preview', async () => {

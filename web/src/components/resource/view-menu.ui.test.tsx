@@ -184,6 +184,19 @@ describe('the views of a list', () => {
       .toEqual([{ call: 'PUT saved-view-item', body: { id: 5, version: 1, state } }]);
   });
 
+  test('a saved view shows its columns again after their changes are discarded', async () => {
+    await open('/vases?view=5');
+    await expect.poll(getHeadings).not.toContain('标识');
+    await userEvent.click(page.getByRole('button', { name: '列设置' }));
+    await userEvent.click(page.getByRole('checkbox', { name: '标识' }));
+    await expect.poll(getHeadings).toContain('标识');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveAccessibleName('视图：青色（有更改）');
+    await choose('放弃更改');
+    await expect.poll(getHeadings).not.toContain('标识');
+    await expect.element(button).toHaveAccessibleName('视图：青色');
+  });
+
   test('a saved view is created from the state of the list', async () => {
     const { query } = await open('/vases?status=0&sort=name');
     await choose('另存为视图');

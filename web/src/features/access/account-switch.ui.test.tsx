@@ -1,16 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { readSession, startSession } from '../../lib/session/session.ts';
+import { useUnsaved, useUnsavedStore } from '../../lib/tab/unsaved.ts';
 import { stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 
 const demoAccounts = ['admin', 'test'].map((username) => ({ username, password: `secret-of-${username}` }));
 
+const UnsavedForm = () => {
+  useUnsaved('表单', true);
+  return null;
+};
+
 /** The session that the user leaves ends after the next one has started. */
-const open = async (isRefusing: boolean) => {
+const open = async (isRefusing: boolean, hasUnsaved = false) => {
   const requests = stubApi(async ({ path, body }) => {
     if (path === 'capabilities')
       return { code: 200, result: { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts } };
@@ -24,7 +30,12 @@ const open = async (isRefusing: boolean) => {
   });
   await loadCapabilities();
   startSession({ token: 'old', refreshToken: 'r' });
-  await renderPage(<AccountSwitch />);
+  await renderPage(
+    <>
+      <AccountSwitch />
+      {hasUnsaved && <UnsavedForm />}
+    </>,
+  );
   await clickTwice(page.getByRole('button', { name: /切换为 test/ }));
   return () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 };
@@ -36,6 +47,20 @@ test('another demo account signs in before the current session ends', async () =
   await expect.poll(() => readSession()?.token).toBe('token-of-test');
   expect(sentRequests()).toEqual(['login', 'logout']);
   expect(page.getByRole('button', { name: '切换为 admin' }).elements()).toEqual([]);
+});
+
+test('unsaved changes are discarded for another demo account only after a question', async () => {
+  const sentRequests = await open(false, true);
+  const answer = async (isSure: boolean) => {
+    await expect.poll(() => useUnsavedStore.getState().question?.changes).toHaveLength(1);
+    useUnsavedStore.getState().question?.answer(isSure);
+    await expect.poll(() => useUnsavedStore.getState().question).toBeNull();
+  };
+  await answer(false);
+  await userEvent.click(page.getByRole('button', { name: /切换为 test/ }));
+  expect(sentRequests()).toEqual([]);
+  await answer(true);
+  await expect.poll(() => readSession()?.token).toBe('token-of-test');
 });
 
 test('the current session continues if another demo account cannot sign in', async () => {

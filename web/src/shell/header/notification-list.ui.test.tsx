@@ -12,25 +12,25 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const createNotification = (id: number) => ({
+const createNotification = (id: number, isRead: boolean) => ({
   id,
   avatar: '',
   date: '',
-  isRead: true,
+  isRead,
   message: '',
   title: `通知${id}`,
   createTime: 0,
   link: '',
 });
 
-const open = async (announcements: readonly object[] = []) => {
+const open = async (announcements: readonly object[] = [], unreadIds: readonly number[] = []) => {
   const state = { ids: [2, 1], isRefusing: false, reads: 0, cleared: [] as ApiRequest['body'][] };
   stubApi(({ path, method, body }) => {
     if (path === 'announcements') return { code: 200, result: announcements };
     if (path !== 'notifications' && path !== 'notification-item/clear') return undefined;
     if (method === 'GET') {
       state.reads += 1;
-      return { code: 200, result: state.ids.map(createNotification) };
+      return { code: 200, result: state.ids.map((id) => createNotification(id, !unreadIds.includes(id))) };
     }
     state.cleared.push(body);
     if (state.isRefusing) return { code: 422, problem: 'request.invalid' };
@@ -47,9 +47,10 @@ const open = async (announcements: readonly object[] = []) => {
 };
 const listTitles = () =>
   page
-    .getByText(/^通知\d$/)
+    .getByText(/通知\d$/)
     .elements()
-    .map(({ textContent }) => textContent);
+    // The title of an unread notification starts with this word.
+    .map(({ textContent }) => textContent.replace('未读 ', ''));
 const clear = async () => {
   await userEvent.click(page.getByRole('button', { name: /清\s*空/ }));
   await expect.poll(listTitles).toEqual([]);
@@ -85,6 +86,17 @@ test('notifications are cleared up to the newest shown one, and later ones are s
   expect(state.cleared).toEqual([{ all: true, until: 2 }]);
   await commitPendingActions();
   expect(state.cleared).toHaveLength(1);
+});
+
+test('notifications that the filter hides are cleared, too', async () => {
+  const state = await open([], [1]);
+  await userEvent.click(page.getByText('未读 1'));
+  await expect.poll(listTitles).toEqual(['通知1']);
+  await clear();
+  await userEvent.click(page.getByText('全部', { exact: true }));
+  expect(listTitles()).toEqual([]);
+  await commitPendingActions();
+  expect(state.cleared).toEqual([{ all: true, until: 2 }]);
 });
 
 test('notifications are shown again if they cannot be cleared', async () => {

@@ -49,19 +49,25 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const createBatchResult = (matching: number) => ({
+const createBatchResult = (matching: number, former: readonly object[] = []) => ({
   matching,
   changed: matching,
   unchanged: 0,
   refused: [],
   refusedCount: 0,
-  former: [],
+  former,
 });
 
 /** The API of users. `rejectsChanges` rejects changes. */
 const open = async (address = '/users') => {
   const server = serveList('user-list', createUser);
-  const state = { rejectsChanges: false, previews: 0, sent: [] as ApiRequest[], requests: server.requests };
+  const state = {
+    rejectsChanges: false,
+    previews: 0,
+    former: [] as readonly object[],
+    sent: [] as ApiRequest[],
+    requests: server.requests,
+  };
   server.respond = (request) => {
     if (request.path === 'user-list/options') return { code: 200, result: { roles, positions: [], depts } };
     if (request.method === 'GET') return undefined;
@@ -74,7 +80,7 @@ const open = async (address = '/users') => {
     if (state.rejectsChanges) return { code: 409, problem: 'batch.changed' };
     return {
       code: 200,
-      result: request.path.includes('batch') ? createBatchResult(2) : { id: 1, status: 0, version: 8 },
+      result: request.path.includes('batch') ? createBatchResult(2, state.former) : { id: 1, status: 0, version: 8 },
     };
   };
   const router = createMemoryRouter([{ path: '*', Component: UserPage }], { initialEntries: [address] });
@@ -172,6 +178,35 @@ describe('a batch of users', () => {
     await userEvent.click(confirm());
     await expect.poll(() => state.sent[0]?.body).toMatchObject({ act: 'disable', filter: {}, expected: 45 });
     expect(state.sent[0]?.body).not.toHaveProperty('ids');
+  });
+
+  test.each<[string, () => Promise<void>, object[]]>([
+    ['批量停用', async () => undefined, [{ act: 'enable', ids: [1, 2, 4] }]],
+    [
+      '移动部门',
+      async () => {
+        await userEvent.click(page.getByRole('dialog').getByRole('combobox'));
+        await userEvent.click(page.getByTitle('财务部', { exact: true }).last());
+      },
+      [
+        { act: 'move', deptId: 1, ids: [1, 4] },
+        { act: 'move', deptId: null, ids: [2] },
+      ],
+    ],
+  ])('a batch action that changed users is undone for each of them: %s', async (action, choose, undoBodies) => {
+    const state = await open();
+    state.former = [
+      { id: 1, deptId: 1 },
+      { id: 2, deptId: null },
+      { id: 4, deptId: 1 },
+    ];
+    await select(1, 2, 4, 5);
+    await startBatch(action);
+    await choose();
+    await userEvent.click(confirm());
+    await userEvent.click(page.getByRole('button', { name: /^撤\s*销$/ }));
+    await expect.element(page.getByText('已撤销')).toBeVisible();
+    expect(state.sent.slice(1).map(({ body }) => body)).toEqual(undoBodies);
   });
 });
 
@@ -311,6 +346,21 @@ describe('the sessions of a user', () => {
       .elements()
       .map((item) => item.querySelectorAll('.ant-tag').length);
     expect(tags).toEqual([2, 0]);
+  });
+
+  test('the sessions of a user link to the lists that the caller may open, filtered by the user', async () => {
+    await openSessions(false);
+    const listLinks = () =>
+      page
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href'));
+    expect(listLinks()).toEqual(['/system/online?userId=5', '/system/sign-in-log?userId=5']);
+    const { user } = useAccess.getState();
+    const routes = [{ path: '/system/online', handle: { title: '在线用户' } }];
+    useAccess.setState({ user: user && { ...user, roles: [] }, routes });
+    onTestFinished(() => useAccess.setState({ routes: [] }));
+    await expect.poll(listLinks).toEqual(['/system/online?userId=5']);
   });
 
   test('the sessions of a user with more permissions cannot be ended', async () => {
