@@ -53,7 +53,7 @@ const measureRequests = async (url: string, token: string, operation: () => Prom
   return outcomes.map(({ ms }) => ms);
 };
 
-/** Sends guesses in a thread of their own, which does not delay the measured requests. Throws if one is accepted. */
+/** Sends guesses in a separate thread, which does not delay the measured requests. Throws if one is accepted. */
 const runGuesses = async (thread: Worker, guesses: Guesses): Promise<void> => {
   thread.postMessage(guesses);
   const [failure] = (await once(thread, 'message')) as [string | null];
