@@ -431,14 +431,14 @@ test('the shortcuts are listed by place, and closed by Escape', async () => {
   await open();
   openShortcuts();
   const dialog = page.getByRole('dialog', { name: '键盘快捷键' });
-  await count(dialog.getByRole('term')).toBe(18);
+  await count(dialog.getByRole('term')).toBe(19);
   expect(
     dialog
       .getByRole('definition')
       .elements()
       .map(({ textContent }) => textContent)
-      .slice(0, 5),
-  ).toEqual(['CtrlK', 'AltP', 'AltQ', 'AltV', '?']);
+      .slice(0, 6),
+  ).toEqual(['CtrlK', 'AltP', 'AltQ', 'AltV', 'AltZ', '?']);
   await userEvent.keyboard('{Escape}');
   await count(dialog).toBe(0);
 });

@@ -142,13 +142,18 @@ test('a button without permission stays, does nothing, and names the missing per
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('a toast can be undone, names its subject, and its link is followed by Alt+V', async () => {
+test('a toast can be undone, also by Alt+Z, names its subject, and its link is followed by Alt+V', async () => {
   const [run, onExpire, go] = [vi.fn(), vi.fn(), vi.fn()];
   await renderPage(<p>页面</p>);
   toast.undoable('已删除', { label: '撤销', run, onExpire });
   await userEvent.click(page.getByRole('button', { name: /撤\s?销/ }));
   expect(run).toHaveBeenCalledOnce();
-  await expect.poll(() => page.getByText('已删除').elements()).toEqual([]);
+  await userEvent.keyboard('{Alt>}z{/Alt}');
+  expect(run).toHaveBeenCalledOnce();
+  toast.undoable('已停用', { label: '撤销', run, onExpire });
+  await expect.element(page.getByText(/已停用/).last()).toBeVisible();
+  await userEvent.keyboard('{Alt>}z{/Alt}');
+  await expect.poll(() => run.mock.calls).toHaveLength(2);
   expect(onExpire).not.toHaveBeenCalled();
   toast.success('已保存', { name: '青瓷', link: { label: '查看', href: '/vases', go } });
   await expect.element(page.getByRole('link', { name: /查看/ })).toHaveAttribute('href', '/vases');

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { addBasePath } from '../../lib/address/base-path.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { onShortcut } from '../../lib/browser/shortcuts.ts';
@@ -8,6 +8,12 @@ import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../
 /** Seconds. */
 const linkSeconds = 8;
 const undoSeconds = 10;
+
+const Shortcut = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-solid border-white/30 px-1 text-xs font-normal text-[#b9c1d0] pointer-coarse:hidden">
+    {children}
+  </kbd>
+);
 
 type Link = NonNullable<ToastSubject['link']>;
 
@@ -25,10 +31,7 @@ const FollowLink = ({ link, onFollow }: { link: Link; onFollow: () => void }) =>
       aria-keyshortcuts="Alt+V"
       onClick={follow}
     >
-      {link.label}{' '}
-      <kbd className="rounded-sm border border-solid border-white/30 px-1 text-xs font-normal text-[#b9c1d0] pointer-coarse:hidden">
-        Alt+V
-      </kbd>
+      {link.label} <Shortcut>Alt+V</Shortcut>
     </a>
   );
 };
@@ -47,10 +50,11 @@ const UndoButton = ({ label, onUndo }: { label: string; onUndo: () => void }) =>
     <Button
       type="link"
       size="small"
-      className="px-1! font-semibold! text-[#9cc4ff]! hover:text-[#c5dcff]!"
+      className="px-1! font-semibold! text-[#9cc4ff]! hover:text-[#c5dcff]! pointer-coarse:-my-2 pointer-coarse:h-11! pointer-coarse:min-w-11"
+      aria-keyshortcuts="Alt+Z"
       onClick={onUndo}
     >
-      {label}
+      {label} <Shortcut>Alt+Z</Shortcut>
     </Button>
   </>
 );
@@ -71,29 +75,52 @@ const iconColors: Readonly<Record<Toast['kind'], string>> = {
   info: 'text-base! text-[#6ea8ff]!',
 };
 
+interface ToastAction {
+  readonly key: string;
+  readonly run: () => void;
+}
+
+const useToastShortcut = (code: string, latest: RefObject<ToastAction | null>): void =>
+  useEffect(
+    () =>
+      onShortcut(
+        [{ code, alt: true }],
+        () => latest.current !== null,
+        () => latest.current?.run(),
+      ),
+    [code, latest],
+  );
+
 const WaitingToasts = () => {
   const { notification } = App.useApp();
   const waitingToasts = useWaitingToasts();
   // A phone has its keyboard and bulk actions at the bottom.
   const placement = useIsPhone() ? 'top' : 'bottom';
-  /** Alt+V follows this toast's link, because Tab does not reach it in time. */
-  const latestLink = useRef<{ readonly key: string; readonly follow: () => void }>(null);
+  /** Alt+V and Alt+Z run these actions, because Tab does not reach a toast in time. */
+  const latestLink = useRef<ToastAction>(null);
+  const latestUndo = useRef<ToastAction>(null);
 
   const showToast = ({ key, kind, text, subject, undo }: Toast) => {
-    let isUndone = false;
-    const undoAction = () => {
-      isUndone = true;
+    const forget = () => {
+      for (const latest of [latestLink, latestUndo]) if (latest.current?.key === key) latest.current = null;
+    };
+    const close = () => {
+      forget();
       notification.destroy(key);
+    };
+    const undoAction = () => {
+      close();
       undo?.run();
     };
     const follow = () => {
-      notification.destroy(key);
+      close();
       subject?.link?.go();
     };
-    if (subject?.link) latestLink.current = { key, follow };
+    if (subject?.link) latestLink.current = { key, run: follow };
+    if (undo) latestUndo.current = { key, run: undoAction };
     const onClose = () => {
-      if (latestLink.current?.key === key) latestLink.current = null;
-      if (!isUndone) undo?.onExpire?.();
+      forget();
+      undo?.onExpire?.();
     };
     notification.open({
       key,
@@ -114,15 +141,8 @@ const WaitingToasts = () => {
   };
   const showWaiting = useEffectEvent(() => takeToasts().forEach(showToast));
   useEffect(() => showWaiting(), [waitingToasts]);
-  useEffect(
-    () =>
-      onShortcut(
-        [{ code: 'KeyV', alt: true }],
-        () => latestLink.current !== null,
-        () => latestLink.current?.follow(),
-      ),
-    [],
-  );
+  useToastShortcut('KeyV', latestLink);
+  useToastShortcut('KeyZ', latestUndo);
   return null;
 };
 

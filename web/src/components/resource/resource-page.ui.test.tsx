@@ -361,7 +361,7 @@ describe('the page of a resource without slots', () => {
     );
     await expect.poll(listNames).toEqual(['白瓷']);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-    await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功 撤销');
+    await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功 撤销 Alt+Z');
     expect(page.getByRole('alert').elements()).toHaveLength(1);
     expect(requests.filter((call) => call.startsWith('GET vase-item'))).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }));

@@ -22,6 +22,7 @@ const useShortcutGroups = (): ShortcutGroup[] => {
         [['Alt', 'P'], t((w) => w.openProfile)],
         [['Alt', 'Q'], t((w) => w.signOut)],
         [['Alt', 'V'], t((w) => w.viewSaved)],
+        [['Alt', 'Z'], t((w) => w.undo)],
         [['?'], t((w) => w.openList)],
       ],
     },
