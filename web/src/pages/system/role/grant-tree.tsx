@@ -1,3 +1,4 @@
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import {
@@ -11,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
@@ -74,23 +76,34 @@ interface TreeData {
   actions: readonly Assignable[];
   depth: number;
   disableCheckbox: boolean;
+  'aria-label'?: string;
   children: TreeData[];
 }
 
 const useTreeData = (nodes: readonly GrantNode[], isFixed: boolean): TreeData[] => {
   const translateTitle = useTitle();
+  const t = useTranslation('role');
   return useMemo(() => {
-    const toTreeData = (node: GrantNode, depth: number): TreeData => ({
-      key: node.entry.id,
-      title: translateTitle(node.entry.name),
-      entry: node.entry,
-      actions: listPageActions(node),
-      depth,
-      disableCheckbox: isFixed || !node.entry.grantable,
-      children: listChildPages(node).map((page) => toTreeData(page, depth + 1)),
-    });
+    const toTreeData = (node: GrantNode, depth: number): TreeData => {
+      const { entry } = node;
+      const title = translateTitle(entry.name);
+      const actions = listPageActions(node);
+      return {
+        key: entry.id,
+        title,
+        entry,
+        actions,
+        depth,
+        disableCheckbox: isFixed || !entry.grantable,
+        // The name would also contain the label of the toolbar.
+        ...(actions.length > 0 && {
+          'aria-label': entry.status === 1 ? title : t((w) => w.disabledPage, { name: title }),
+        }),
+        children: listChildPages(node).map((page) => toTreeData(page, depth + 1)),
+      };
+    };
     return nodes.map((node) => toTreeData(node, 0));
-  }, [nodes, translateTitle, isFixed]);
+  }, [nodes, translateTitle, t, isFixed]);
 };
 
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
@@ -191,6 +204,7 @@ const useArrows = () => {
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
 export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
+  const label = useLabel();
   const { entries, error, refetch } = useGrantableItems();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
@@ -251,6 +265,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
         <>
           <GrantHead />
           <Tree<TreeData>
+            aria-label={label(roleResource.fields.menus.label)}
             checkable
             switcherIcon={switcher}
             checkStrictly
