@@ -19,7 +19,7 @@ export const DeletedRecordsLink = <Row extends AnyRow>({
   if (resource.trash === false || !calls.delete || !can(calls.delete) || !can(listTrash)) return null;
   const query = new URLSearchParams({ resource: resource.name, ...(keyword !== undefined && { keyword }) });
   return (
-    <Link className="mt-2" to={`/system/trash?${query.toString()}`}>
+    <Link className="mt-2 pointer-coarse:-mb-3 pointer-coarse:leading-11" to={`/system/trash?${query.toString()}`}>
       {t((w) => w.deletedRecords)}
     </Link>
   );
