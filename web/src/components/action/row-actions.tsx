@@ -73,7 +73,6 @@ interface ActionMenuProps {
   children: (trigger: FlyoutTrigger) => ReactElement;
 }
 
-/** Returns null without actions. */
 export const ActionMenu = ({ actions, children }: ActionMenuProps) => {
   const items = useActionMenuItems(actions);
   if (items.length === 0) return null;

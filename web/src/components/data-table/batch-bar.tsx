@@ -27,7 +27,6 @@ export interface BatchAction {
 interface BatchBarProps {
   selection: RowSelection;
   total: number;
-  /** Offers to select all matching records, not only those of the page. */
   canSelectAll?: boolean;
   actions: readonly BatchAction[];
 }

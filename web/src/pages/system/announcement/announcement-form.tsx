@@ -67,7 +67,6 @@ const AudienceInputs = ({ row }: { row: Announcement | null }) => {
 };
 
 interface AnnouncementFormProps extends FormProps<Announcement> {
-  /** Undefined if the user cannot publish the announcement. */
   onPublish: ((announcement: Announcement) => void) | undefined;
 }
 
