@@ -5,7 +5,6 @@ import { startOpenLoop } from './open-loop.ts';
 
 const guessesPerSecond = 200;
 
-/** Wrong passwords or codes for an endpoint. */
 export interface Guesses {
   readonly url: string;
   readonly path: string;

@@ -66,7 +66,6 @@ export const measureGuessing = async ({ url }: { readonly url: string }): Promis
   const thread = new Worker(new URL('./guess.ts', import.meta.url));
   const warmUp = await createGuesses(url, token, 'warm-up', warmUpCount);
   const guesses = await createGuesses(url, token, 'guessed', guessCount / rounds);
-  // The server compiles code during the first requests.
   await measureRequests(url, token, async () => {
     await runGuesses(thread, warmUp.codes);
     await runGuesses(thread, warmUp.passwords);

@@ -36,7 +36,6 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
 
 const cells: ResourceCells<MenuItem> = {
   name: (item, open) => <MenuName item={item} onOpen={open} />,
-  // Shown with the name.
   menuType: null,
   status: (item) => <MenuFlags item={item} />,
   path: ({ path, permission }) => <code className="text-xs wrap-anywhere">{path || permission}</code>,

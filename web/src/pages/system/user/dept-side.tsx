@@ -145,7 +145,6 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
   const listInput = { ...buildFilterInput(filter), sort, current, pageSize };
   const { data: allUsers } = useApiQuery(listUsers, allUsersInput, {
     skipsErrorToast: true,
-    // Otherwise the list loads it.
     enabled: hashKey([listInput]) !== hashKey([allUsersInput]),
   });
   const format = useFormat();
