@@ -121,7 +121,6 @@ export const ProviderForm = ({ row, onView, close }: FormProps<Provider>) => {
       save={save}
       getName={({ name }) => name}
       onView={onView}
-      fieldByErrorCode={{ 'signIn.adminRole': 'roleId' }}
       size={640}
       onClose={close}
     >

@@ -17,7 +17,8 @@ const redirectPath = page.getByRole('textbox', { name: /回调路径/ });
 const issuer = page.getByRole('textbox', { name: /颁发者地址/ });
 
 const open = async () => {
-  stubApi(({ path }) => {
+  stubApi(({ method, path }) => {
+    if (method === 'POST') return { code: 403, problem: 'signIn.adminRole' };
     if (path === 'dept-list/options') return { code: 200, result: [] };
     return path === 'sign-in-settings'
       ? { code: 200, result: { redirectBase, isPasswordOpen: true, emergencyAccounts: [] } }
@@ -42,6 +43,21 @@ describe('the form of an identity provider', () => {
     await chooseOption('类型', 'Keycloak');
     await expect.element(redirectPath).toHaveValue('company');
     await expect.element(page.getByText(`${redirectBase}company`)).toBeVisible();
+  });
+
+  test('a role that cannot be granted is explained, although only a mapping rule may contain it', async () => {
+    await open();
+    for (const [name, text] of [
+      [/^名称/, 'IdP'],
+      [/^回调路径/, 'idp'],
+      [/^颁发者地址/, 'https://idp.example.com'],
+      [/^客户端 ID/, 'client'],
+      [/^客户端密钥/, 'secret'],
+    ] as const)
+      await userEvent.fill(page.getByLabelText(name).first(), text);
+    expect(page.getByText('默认角色').elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: /保\s*存$/ }));
+    await expect.element(page.getByRole('alert').getByText('不能自动授予超级管理员角色')).toBeVisible();
   });
 
   test('a redirect path with other characters is explained', async () => {
