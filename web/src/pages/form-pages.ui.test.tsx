@@ -5,7 +5,7 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { Questions } from '../components/overlay/questions.tsx';
 import { useAccess } from '../lib/access/access.ts';
 import { queryClient } from '../lib/query/query.ts';
@@ -94,6 +94,8 @@ interface FormPage {
   readonly sent: string;
   readonly body: object;
   readonly result: unknown;
+  /** Text field of a page that can be edited during the save. */
+  readonly field?: () => Locator;
   /** Whether leaving loses the change. */
   readonly isUnsaved: boolean;
   /** Whether users without the permission see the button. */
@@ -151,6 +153,7 @@ const pages: Readonly<Record<string, FormPage>> = {
     Component: SettingPage,
     reads: { 'company-settings': settings },
     edit: () => fill(/名称/, '新公司'),
+    field: () => page.getByRole('textbox', { name: /名称/ }).first(),
     submit: save,
     sent: 'PUT company-settings',
     body: { name: '新公司', version: 3 },
@@ -162,6 +165,7 @@ const pages: Readonly<Record<string, FormPage>> = {
     Component: PolicyPage,
     reads: { 'policy-item': policy },
     edit: () => fill('Markdown 原文', '新的隐私政策'),
+    field: () => page.getByRole('textbox', { name: 'Markdown 原文' }),
     submit: save,
     sent: 'PUT policy-item',
     body: { name: 'privacy', content: '新的隐私政策', version: 3 },
@@ -173,6 +177,7 @@ const pages: Readonly<Record<string, FormPage>> = {
     Component: ProfilePage,
     reads: { 'account-item': profile, ...access },
     edit: () => fillField('姓名', '新名字'),
+    field: () => page.getByLabelText('姓名', { exact: true }),
     submit: save,
     sent: 'PUT account-item',
     body: { name: '新名字', version: 3 },
@@ -220,12 +225,13 @@ const waitForTask = () => new Promise((resolve) => setTimeout(resolve));
 const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const open = async ({ Component, address = '/form', reads, sent, result }: FormPage) => {
-  const state = { isBroken: false, isRefusing: false, answers: 0 };
+  const state = { isBroken: false, isRefusing: false, answers: 0, saving: Promise.resolve() };
   const failedResponse = { code: 422, problem: 'request.invalid' };
   const requests = stubApi(async ({ method, path }) => {
     if (`${method} ${path}` === sent) {
       // The second click comes during the request.
       await waitForTask();
+      await state.saving;
       state.answers += 1;
       return state.isRefusing ? failedResponse : { code: 200, result };
     }
@@ -267,6 +273,27 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     await expect.poll(() => getUnsavedChanges()).toEqual([]);
     if (form.create) await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     expect(changes()).toHaveLength(2);
+  });
+
+  test.runIf(form.field)('text that is typed during the save stays, and is saved by the next one', async () => {
+    const { state, render, changes } = await open(form);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.saving = promise;
+    await render();
+    await openForm(form);
+    await userEvent.click(findButton(form.submit).last());
+    await expect.poll(changes).toHaveLength(1);
+    const field = form.field?.() ?? page.getByRole('textbox');
+    await userEvent.fill(field, '后来的文字');
+    resolve();
+    await expect.poll(() => state.answers).toBe(1);
+    await expect.element(findButton(form.submit).last()).not.toHaveClass(/loading/);
+    expect(getUnsavedChanges()).toHaveLength(1);
+    await expect.element(field).toHaveValue('后来的文字');
+    await userEvent.click(findButton(form.submit).last());
+    await expect.poll(() => changes()[1]).toMatchObject({ version: 4 });
+    expect(JSON.stringify(changes()[1])).toContain('后来的文字');
+    await expect.poll(() => getUnsavedChanges()).toEqual([]);
   });
 
   test('the form shows a failed read and repeats it', async () => {

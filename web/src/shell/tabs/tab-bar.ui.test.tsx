@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { setPreferences } from '../../lib/preference/preferences.ts';
 import { startTabs } from '../../lib/tab/tab-rules.ts';
 import { nameTab, pinTab, TabKeyContext, useTabs, visitTab } from '../../lib/tab/tabs.ts';
-import { useUnsaved } from '../../lib/tab/unsaved.ts';
+import { useUnsaved, useUnsavedStore } from '../../lib/tab/unsaved.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useSortableTabs } from './use-sortable-tabs.ts';
@@ -127,6 +127,30 @@ describe('the tab bar', () => {
     await userEvent.click(getMenuItem('关闭'));
     await expect.poll(listTabs).toEqual(['/home', '/a', '/c']);
     expect([useTabs.getState().tabs.get('/a')?.pinned, location()]).toEqual([true, '/b']);
+  });
+
+  test.each([
+    ['/b', '刷新', [], ['/home', '/a', '/b', '/c']],
+    ['/b', '关闭', [], ['/home', '/a', '/c']],
+    ['/b', '关闭左侧', [], ['/home', '/b', '/c']],
+    ['/b', '关闭右侧', ['Form'], ['/home', '/a', '/b']],
+    ['/b', '关闭其他', ['Form'], ['/home', '/b']],
+    ['/c', '刷新', ['Form'], ['/home', '/a', '/b', '/c']],
+    ['/c', '关闭', ['Form'], ['/home', '/a', '/b']],
+    ['/c', '关闭其他', [], ['/home', '/c']],
+  ])('the tab bar asks before an action discards changes: %s, %s', async (key, action, names, remaining) => {
+    useTabs.setState({ reloadCounts: {}, activeKey: key });
+    await open(key);
+    await userEvent.click(getTab(key), { button: 'right' });
+    await userEvent.click(getMenuItem(action));
+    if (names.length > 0) {
+      await expect.poll(() => useUnsavedStore.getState().question?.changes.map(({ name }) => name)).toEqual(names);
+      expect([listTabs(), useTabs.getState().reloadCounts]).toEqual([['/home', ...paths], {}]);
+      useUnsavedStore.getState().question?.answer(true);
+    }
+    await expect.poll(listTabs).toEqual(remaining);
+    await expect.poll(() => useTabs.getState().reloadCounts).toEqual(action === '刷新' ? { [key]: 1 } : {});
+    expect(useUnsavedStore.getState().question).toBeNull();
   });
 
   test('the tab bar opens the menu of a tab on a long press, unless the finger moves', async () => {
