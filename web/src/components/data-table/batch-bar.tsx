@@ -122,8 +122,8 @@ export const BatchBar = (props: BatchBarProps) => {
           </span>
         )}
         renderRest={() => null}
-        suffix={<MoreActionsMenu actions={props.actions.filter((action) => !fittingButtons.includes(action))} />}
       />
+      <MoreActionsMenu actions={props.actions.filter((action) => !fittingButtons.includes(action))} />
     </div>
   );
 };

@@ -37,7 +37,11 @@ test.each([
   await renderPage(<BatchBar actions={actions} total={2} selection={selection} />);
   await expect.poll(() => findVisibleButtons().length).toBeGreaterThanOrEqual(count);
   const shownLabels = findVisibleButtons();
-  await userEvent.click(page.getByRole('button', { name: '更多批量操作' }));
+  const menu = page.getByRole('button', { name: '更多批量操作' });
+  const lastButton = page.getByRole('button', { name: shownLabels.at(-1) ?? '' });
+  const { right } = lastButton.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(menu.element().getBoundingClientRect().left);
+  await userEvent.click(menu);
   const menuItems = page.getByRole('menuitem');
   await expect.poll(() => menuItems.elements().length).toBe(actions.length - shownLabels.length);
   const menuLabels = menuItems.elements().map(({ textContent }) => textContent);
