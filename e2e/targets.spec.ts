@@ -114,20 +114,30 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('gives sections, switches and locks click targets of 44 pixels', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'admin', '/system/user?keyword=common');
-    await findContent(page).locator('.row-name').first().click();
-    const sections = page.getByRole('dialog').getByRole('navigation').getByRole('button');
-    await expect(sections.first()).toBeVisible();
-    const heights = await sections.evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  test(
+    'gives tabs, buttons of a record, switches and locks click targets of 44 pixels',
+    { tag: '@full' },
+    async ({ page }) => {
+      await signIn(page, 'admin', '/system/user?keyword=common');
+      await findContent(page).locator('.row-name').first().click();
+      const head = page.getByRole('dialog').locator('.record-head');
+      await expect(head.getByRole('navigation')).toBeVisible();
+      const targets = head
+        .getByRole('button')
+        .or(head.getByRole('link', { name: '在标签页中打开' }))
+        .or(page.getByRole('tab'));
+      const heights = await targets.evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect().height),
+      );
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 
-    await page.setViewportSize({ width: 390, height: 6000 });
-    await page.goto('/system/setting');
-    const toggles = findContent(page).getByRole('switch').or(findContent(page).locator('button[aria-pressed]'));
-    await expect(toggles.nth(10)).toBeVisible();
-    expect(await findSmallTargets(toggles, 20)).toEqual([]);
-  });
+      await page.setViewportSize({ width: 390, height: 6000 });
+      await page.goto('/system/setting');
+      const toggles = findContent(page).getByRole('switch').or(findContent(page).locator('button[aria-pressed]'));
+      await expect(toggles.nth(10)).toBeVisible();
+      expect(await findSmallTargets(toggles, 20)).toEqual([]);
+    },
+  );
 
   test('gives the close button of a drawer a click target of 44 pixels', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/user');

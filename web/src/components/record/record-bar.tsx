@@ -24,7 +24,7 @@ const ToolButton = ({ label, icon, onPress }: ToolProps) => (
     aria-label={label}
     title={label}
     aria-disabled={onPress === undefined}
-    className={onPress === undefined ? 'cursor-not-allowed! opacity-40' : ''}
+    className={`pointer-coarse:size-11! ${onPress === undefined ? 'cursor-not-allowed! opacity-40' : ''}`}
     onClick={() => onPress?.()}
   />
 );
@@ -35,7 +35,7 @@ export const RecordBar = ({ drawer, address }: { drawer: RecordContext; address:
   const format = useFormat();
   const { pager, onClose } = drawer;
   return (
-    <div className="flex h-8 items-center gap-1">
+    <div className="flex h-8 items-center gap-1 pointer-coarse:h-11">
       <ToolButton label={c((w) => w.close)} icon={<CloseOutlined aria-hidden />} onPress={onClose} />
       {pager && (
         <>
@@ -51,7 +51,7 @@ export const RecordBar = ({ drawer, address }: { drawer: RecordContext; address:
           to={address}
           aria-label={t((w) => w.openInTab)}
           title={t((w) => w.openInTab)}
-          className="record-tool ms-auto"
+          className="record-tool ms-auto pointer-coarse:size-11!"
           onClick={(event) => {
             // With these keys, the browser opens a new tab.
             if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose();
