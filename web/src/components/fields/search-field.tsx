@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useClearIcon } from './suffix.tsx';
 
 export const shortSearchClass = 'w-auto! min-w-28 flex-1 md:min-w-48 lg:max-w-48!';
 
@@ -19,6 +20,7 @@ interface SearchFieldProps {
 
 export const SearchField = (props: SearchFieldProps) => {
   const { label, placeholder = label, value, onSearch, className = '', hasInitialFocus = false, onFocusChange } = props;
+  const clearIcon = useClearIcon();
   const [inputText, setInputText] = useState(value);
   const [sentText, setSentText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -47,7 +49,7 @@ export const SearchField = (props: SearchFieldProps) => {
   return (
     <Input
       type="search"
-      allowClear
+      allowClear={clearIcon}
       className={className}
       prefix={<SearchOutlined aria-hidden className="text-tertiary" />}
       placeholder={placeholder}

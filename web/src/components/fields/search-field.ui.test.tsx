@@ -33,6 +33,12 @@ const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
 };
 
 describe('a search field', () => {
+  test('the button that clears a search field has a translated name', async () => {
+    await renderPage(<SearchField label="姓名" value="lin" onSearch={() => undefined} />);
+    await userEvent.click(page.getByRole('button', { name: '清除', exact: true }));
+    await expect.element(field).toHaveValue('');
+  });
+
   test('a search field searches once for text typed without a pause, without surrounding spaces', async () => {
     const onSearch = vi.fn();
     await renderPage(<Searched onSearch={onSearch} />);

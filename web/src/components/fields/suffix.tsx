@@ -11,6 +11,11 @@ export const renderSuffix = (isLoading = false) =>
 /** The tree node has the accessible state. */
 export const switcher = <CaretDownFilled aria-hidden className="ant-tree-switcher-icon" />;
 
+export const useClearIcon = () => {
+  const t = useTranslation('common');
+  return { clearIcon: <CloseCircleFilled aria-label={t((w) => w.clear)} /> };
+};
+
 export const useClearButton = () => {
   const t = useTranslation('common');
   return { clearIcon: <CloseCircleFilled aria-hidden />, label: t((w) => w.clear) };

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useClearIcon } from '../../components/fields/suffix.tsx';
 
 interface PreferenceFinderProps {
   keyword: string;
@@ -18,10 +19,11 @@ const focusSection = (finder: Element, index: number) => {
 
 export const PreferenceFinder = ({ keyword, onKeyword, titles }: PreferenceFinderProps) => {
   const t = useTranslation('preferences');
+  const clearIcon = useClearIcon();
   return (
     <div className="preference-finder sticky -top-6 z-10 -mx-6 -mt-6 mb-3 border-0 border-b border-solid border-line-secondary bg-(--bg-drawer,var(--ant-color-bg-elevated)) px-6 pt-4 pb-2">
       <Input
-        allowClear
+        allowClear={clearIcon}
         role="searchbox"
         prefix={<SearchOutlined aria-hidden />}
         value={keyword}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { NamedIcon } from '../../../components/icon/named-icon.tsx';
 import { type IconChoice, findIcons } from './icon-names.ts';
 import './icon-picker.css';
+import { useClearIcon } from '../../../components/fields/suffix.tsx';
 
 const columns = 8;
 
@@ -86,6 +87,7 @@ interface IconPickerProps {
 
 export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const t = useTranslation('menu');
+  const clearIcon = useClearIcon();
   const container = useRef<HTMLDivElement>(null);
   const [inputText, setInputText] = useState('');
   const icons = useMemo(() => findIcons(inputText), [inputText]);
@@ -112,7 +114,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
     <div ref={container} className="icon-picker" onKeyDown={onKey}>
       <Input
         autoFocus
-        allowClear
+        allowClear={clearIcon}
         prefix={<SearchOutlined aria-hidden className="text-tertiary" />}
         value={inputText}
         aria-label={t((w) => w.findIcon)}

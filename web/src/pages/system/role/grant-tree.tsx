@@ -36,7 +36,7 @@ import {
   checkboxStates,
 } from './grants.ts';
 import { useGrantableItems } from './use-role-grants.ts';
-import { switcher } from '../../../components/fields/suffix.tsx';
+import { switcher, useClearIcon } from '../../../components/fields/suffix.tsx';
 
 interface GrantTreeProps {
   id?: string;
@@ -157,10 +157,11 @@ interface ToolsProps {
 const Tools = ({ inputText, onInput, isOpen, onOpen, isFixed, isAll, isPartial, onAll }: ToolsProps) => {
   const t = useTranslation('role');
   const tableText = useTranslation('table');
+  const clearIcon = useClearIcon();
   return (
     <div className="grant-tools mb-2 flex flex-wrap items-center gap-2">
       <Input
-        allowClear
+        allowClear={clearIcon}
         className="min-w-40 flex-1"
         value={inputText}
         placeholder={t((w) => w.findPermission)}

@@ -21,7 +21,7 @@ import { parseIds } from '../../../lib/query/resource-query.ts';
 import { buildFilterInput, type UserFilterName } from './user-filter.tsx';
 import { useAvailableSize } from '../../../components/table/use-available-size.ts';
 import { getAncestorIds, buildTree, listParentIdsDownTo, buildRowTree } from '../../../components/tree/tree-rows.ts';
-import { switcher } from '../../../components/fields/suffix.tsx';
+import { switcher, useClearIcon } from '../../../components/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
 
@@ -148,6 +148,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
     enabled: hashKey([listInput]) !== hashKey([allUsersInput]),
   });
   const format = useFormat();
+  const clearIcon = useClearIcon();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const depts = data?.depts;
@@ -166,7 +167,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
       <div className="sticky top-4 flex h-[calc(100dvh-160px)] flex-col">
         <div className="mb-2 flex flex-none items-center gap-1">
           <Input
-            allowClear
+            allowClear={clearIcon}
             value={inputText}
             placeholder={t((w) => w.findDept)}
             aria-label={t((w) => w.findDept)}
