@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../lib/query/query.ts';
+import { chooseOption } from '../testing/choose-option.ts';
 import { stubApi } from '../testing/list-server.ts';
 import { showPage } from '../testing/open-list.tsx';
 import AnnouncementPage from './system/announcement/page.tsx';
@@ -28,6 +29,8 @@ interface Form {
   readonly create: RegExp;
   /** Required texts by field. */
   readonly texts: Readonly<Record<string, string>>;
+  /** Label and option of a choice whose default is not valid on its own. */
+  readonly option?: readonly [string, string];
   readonly fieldByErrorCode: Partial<Record<ErrorCode, string>>;
 }
 
@@ -65,6 +68,7 @@ const forms: Readonly<Record<string, Form>> = {
     resource: announcementResource,
     create: /新增公告/,
     texts: { title: '停水', body: '明天' },
+    option: ['接收范围', '所有人'],
     fieldByErrorCode: { 'announcements.noAudience': 'audience', 'announcements.scope': 'audience' },
   },
 };
@@ -74,13 +78,13 @@ const listErrors = () =>
 
 describe.each(Object.entries(forms))(
   'the form of %s',
-  (_, { Component, resource, create, texts, fieldByErrorCode }) => {
+  (_, { Component, resource, create, texts, option, fieldByErrorCode }) => {
     const getLabel = (name: string) => resource.fields[name]?.label['zh-CN'] ?? '';
 
     test.each(Object.entries(fieldByErrorCode))(
       'the form shows the error %s at the field %s',
       async (problem, name) => {
-        stubApi(({ method, path }) => {
+        const requests = stubApi(({ method, path }) => {
           if (method !== 'GET') return { code: 409, problem };
           if (path === 'user-list/options') return { code: 200, result: { roles: [], positions: [], depts: [] } };
           if (path === 'role-menu' || path === 'dept-list/options') return { code: 200, result: [] };
@@ -92,7 +96,9 @@ describe.each(Object.entries(forms))(
         const dialog = page.getByRole('dialog');
         for (const [field, text] of Object.entries(texts))
           await userEvent.fill(dialog.getByLabelText(new RegExp(`^${getLabel(field)}`)).first(), text);
+        if (option) await chooseOption(...option);
         await userEvent.click(dialog.getByRole('button', { name: /保\s*存$/ }));
+        await expect.poll(() => requests.some(({ method }) => method !== 'GET')).toBe(true);
         await expect.poll(listErrors).toEqual([expect.stringMatching(new RegExp(`^${getLabel(name)}`))]);
       },
     );

@@ -25,7 +25,7 @@ test.each([
   await openMenu('夜班');
   await userEvent.click(getMenuItem(/^停用/));
   await userEvent.click(dialog.getByRole('button', { name: /停\s*用/ }));
-  await userEvent.click(page.getByRole('button', { name: /^撤\s*销$/ }));
+  await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }));
   await expect.element(page.getByText('已撤销')).toBeVisible();
   expect(sent()).toEqual([
     { id: 5, status: 0, version: 3 },
