@@ -194,3 +194,15 @@ test.describe('on a phone', () => {
     },
   );
 });
+
+test('keeps the focus on a tab of the profile while its panel loads', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/personal-center/my-profile');
+  for (const name of ['登录安全', '登录设备', '登录记录']) {
+    const tab = findContent(page).getByRole('tab', { name });
+    await tab.focus();
+    await tab.press('Enter');
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(findContent(page).getByRole('tabpanel', { name })).toBeVisible();
+    await expect(tab).toBeFocused();
+  }
+});

@@ -7,6 +7,7 @@ import { useIsNarrow, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { LoadingPage } from '../../../components/page/loading-page.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
@@ -99,9 +100,12 @@ export default function MyProfilePage() {
       <ProfileCard profile={profile} hasFacts={!isNarrow || view === 'profile'} />
       <section className="min-w-0 flex-1 rounded-lg border border-solid border-line-secondary bg-container px-5 pb-5">
         <Tabs
-          // Four tabs must fit on a phone.
           tabBarGutter={isPhone ? 14 : 32}
-          items={items}
+          items={items.map(({ children, ...item }) => ({
+            ...item,
+            // Loading the code of a panel must not hide the tab with the focus.
+            children: <Suspense fallback={<Placeholder className="h-96" />}>{children}</Suspense>,
+          }))}
           activeKey={view}
           onChange={(next) => setQuery(next === 'profile' ? {} : { view: next }, { replace: true })}
         />
