@@ -10,7 +10,10 @@ const linkSeconds = 8;
 const undoSeconds = 10;
 
 const Shortcut = ({ children }: { children: string }) => (
-  <kbd className="rounded-sm border border-solid border-white/30 px-1 text-xs font-normal text-[#b9c1d0] pointer-coarse:hidden">
+  <kbd
+    aria-hidden
+    className="rounded-sm border border-solid border-white/30 px-1 text-xs font-normal text-[#b9c1d0] pointer-coarse:hidden"
+  >
     {children}
   </kbd>
 );
