@@ -41,7 +41,7 @@ describe('signing in with an identity provider', () => {
   test('a provider button that cuts a long name has the whole name as its tooltip', async () => {
     const name = '一个名称很长的统一身份认证服务平台，超出按钮的宽度';
     await open(<ProviderButtons providers={[{ id: 3, name }]} />, '/login', { code: 200 });
-    await expect.element(page.getByTitle(`使用 ${name} 登录`)).toBeVisible();
+    await expect.element(page.getByTitle(`使用${name}登录`)).toBeVisible();
   });
 
   test.each([
