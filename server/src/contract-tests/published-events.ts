@@ -35,6 +35,7 @@ export const publishedEvents: Partial<Record<AuditAction, string>> = {
   'session.view': 'notification',
   'user.import': 'user',
   'user.resetPassword': 'notification user:password',
+  'user.unlock': 'user:lockedUntil',
   'user.changePassword': 'signIn notification user:password',
   'user.turnOnFactor': 'signIn notification user:secondFactor session',
   'user.turnOffFactor': 'signIn notification user:secondFactor session session notification user:secondFactor',
