@@ -46,7 +46,6 @@ export const words: Translation<typeof source> = {
   checkAll: 'Select all',
   noPermissions: 'No matching menu items',
   entryDisabled: 'Disabled',
-  disabledPage: '{{name}} (disabled)',
   columns: { page: 'Page', others: 'Other actions' },
   moreActions_one: '1 more action',
   moreActions_other: '{{count}} more actions',

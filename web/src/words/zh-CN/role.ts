@@ -40,7 +40,6 @@ export const words = {
   checkAll: '全选',
   noPermissions: '没有匹配的菜单',
   entryDisabled: '已停用',
-  disabledPage: '{{name}}（已停用）',
   columns: { page: '页面', others: '其他操作' },
   moreActions_other: '还有 {{count}} 项操作',
   open: '打开',

@@ -76,34 +76,23 @@ interface TreeData {
   actions: readonly Assignable[];
   depth: number;
   disableCheckbox: boolean;
-  'aria-label'?: string;
   children: TreeData[];
 }
 
 const useTreeData = (nodes: readonly GrantNode[], isFixed: boolean): TreeData[] => {
   const translateTitle = useTitle();
-  const t = useTranslation('role');
   return useMemo(() => {
-    const toTreeData = (node: GrantNode, depth: number): TreeData => {
-      const { entry } = node;
-      const title = translateTitle(entry.name);
-      const actions = listPageActions(node);
-      return {
-        key: entry.id,
-        title,
-        entry,
-        actions,
-        depth,
-        disableCheckbox: isFixed || !entry.grantable,
-        // The name would also contain the label of the toolbar.
-        ...(actions.length > 0 && {
-          'aria-label': entry.status === 1 ? title : t((w) => w.disabledPage, { name: title }),
-        }),
-        children: listChildPages(node).map((page) => toTreeData(page, depth + 1)),
-      };
-    };
+    const toTreeData = (node: GrantNode, depth: number): TreeData => ({
+      key: node.entry.id,
+      title: translateTitle(node.entry.name),
+      entry: node.entry,
+      actions: listPageActions(node),
+      depth,
+      disableCheckbox: isFixed || !node.entry.grantable,
+      children: listChildPages(node).map((page) => toTreeData(page, depth + 1)),
+    });
     return nodes.map((node) => toTreeData(node, 0));
-  }, [nodes, translateTitle, t, isFixed]);
+  }, [nodes, translateTitle, isFixed]);
 };
 
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
