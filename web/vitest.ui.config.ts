@@ -45,7 +45,7 @@ export default defineConfig({
   test: {
     name: 'ui',
     include: ['src/**/*.ui.test.tsx'],
-    setupFiles: ['src/testing/print-failed-page.ts'],
+    setupFiles: ['src/testing/component-test-setup.ts'],
     env: { TEST_FULL: process.env['TEST_FULL'] ?? '' },
     maxWorkers,
     browser: {
