@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { getLabel } from '@atrium/contract/resource/labels.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { getTranslations } from '../../lib/language/i18n.ts';
-import { getPageActionKey, pageActions } from './use-action-entries.ts';
+import { createOwnActionLabels, getPageActionKey, pageActions } from './use-action-entries.ts';
 import { settingNames } from './use-setting-entries.ts';
 
 export type EntryName = readonly [key: string, name: string];
@@ -27,7 +27,6 @@ const createPageActionNames = (language: Language): EntryName[] => {
 /** Returns the names in a language, and synonyms like “New user” for “Create user”. */
 export const createEntryNames = (language: Language): EntryName[] => {
   const t = getTranslations('search', language);
-  const shell = getTranslations('shell', language);
   const preferenceText = getTranslations('preferences', language);
   const names = createPageActionNames(language);
   const [createWord = '', ...synonyms] = t((w) => w.createWords).split(', ');
@@ -38,10 +37,7 @@ export const createEntryNames = (language: Language): EntryName[] => {
         ? synonyms.map((synonym): EntryName => [key, synonym + name.slice(createWord.length)])
         : [],
     ),
-    ['own password', t((w) => w.actionNames.changePassword)],
-    ['own shortcuts', t((w) => w.actionNames.shortcuts)],
-    ['own preferences', shell((w) => w.preferences)],
-    ['own sign-out', shell((w) => w.logout)],
+    ...createOwnActionLabels(t, getTranslations('shell', language)),
     ...settingNames.map((name): EntryName => [`preference ${name}`, preferenceText((w) => w.names[name])]),
   ];
 };

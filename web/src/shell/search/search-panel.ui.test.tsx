@@ -24,6 +24,7 @@ test.each([
   ['change my password', '修改密码'],
   ['watermark text', '水印内容'],
   ['sign out', '退出登录'],
+  ['theme: dark', '主题：深色'],
 ])('search finds an action or setting by other words and in the other language: %s', async (query, label) => {
   await renderSearch();
   await searchFor(query);

@@ -8,11 +8,12 @@ import { createUser, exportUsers } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { type Translate, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { companyStore } from '../../lib/preference/company.ts';
 import { setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { getTabAddress } from '../../lib/tab/tabs.ts';
+import type { Words } from '../../words/namespaces.ts';
 import { getLanguageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
 import { passwordPath } from '../header/profile-path.ts';
@@ -79,47 +80,50 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   }, [paths, can, label, t, resourceText]);
 };
 
+/** Returns the labels of the actions that belong to no page, by key. */
+export const createOwnActionLabels = (
+  t: Translate<Words['search']>,
+  shell: Translate<Words['shell']>,
+): ReadonlyMap<string, string> =>
+  new Map([
+    ['own password', t((w) => w.actionNames.changePassword)],
+    ...themes.map((theme): [string, string] => [
+      `own theme ${theme}`,
+      t((w) => w.themeOf, { theme: shell((w) => w.themes[theme]) }),
+    ]),
+    ...shownLanguages.map((language): [string, string] => [
+      `own language ${language}`,
+      t((w) => w.languageOf, { language: getLanguageName(language) }),
+    ]),
+    ['own preferences', shell((w) => w.preferences)],
+    ['own shortcuts', t((w) => w.actionNames.shortcuts)],
+    ['own sign-out', shell((w) => w.logout)],
+  ]);
+
 const useOwnActions = (): SearchEntry[] => {
   const t = useTranslation('search');
   const shell = useTranslation('shell');
   const lockedPreferences = companyStore((company) => company.locked);
   const signOut = useSignOut();
   return useMemo(() => {
-    const createEntry = (
-      key: string,
-      icon: string,
-      action: Pick<SearchEntry, 'label' | 'run' | 'to'>,
-    ): SearchEntry => ({
-      key: `own ${key}`,
-      section,
-      icon,
-      ...action,
-    });
-    const themeActions = themes.map((theme) => {
-      const label = t((w) => w.themeOf, { theme: shell((w) => w.themes[theme]) });
-      return createEntry(`theme ${theme}`, 'BgColorsOutlined', { label, run: () => setPreferences({ theme }) });
-    });
-    const languageActions = shownLanguages.map((language) => {
-      const label = t((w) => w.languageOf, { language: getLanguageName(language) });
-      return createEntry(`language ${language}`, 'TranslationOutlined', {
-        label,
-        run: () => setPreferences({ language }),
-      });
-    });
-    const passwordTarget = { address: passwordPath };
+    const labels = createOwnActionLabels(t, shell);
+    const createEntry = (name: string, icon: string, action: Pick<SearchEntry, 'run' | 'to'>): SearchEntry => {
+      const key = `own ${name}`;
+      return { key, section, label: labels.get(key) ?? name, icon, ...action };
+    };
+    const themeActions = themes.map((theme) =>
+      createEntry(`theme ${theme}`, 'BgColorsOutlined', { run: () => setPreferences({ theme }) }),
+    );
+    const languageActions = shownLanguages.map((language) =>
+      createEntry(`language ${language}`, 'TranslationOutlined', { run: () => setPreferences({ language }) }),
+    );
     return [
-      createEntry('password', 'KeyOutlined', { label: t((w) => w.actionNames.changePassword), to: passwordTarget }),
+      createEntry('password', 'KeyOutlined', { to: { address: passwordPath } }),
       ...(lockedPreferences.includes('theme') ? [] : themeActions),
       ...(lockedPreferences.includes('language') ? [] : languageActions),
-      createEntry('preferences', 'SettingOutlined', {
-        label: shell((w) => w.preferences),
-        run: () => openPreferences(),
-      }),
-      createEntry('shortcuts', 'QuestionCircleOutlined', {
-        label: t((w) => w.actionNames.shortcuts),
-        run: openShortcuts,
-      }),
-      createEntry('sign-out', 'LogoutOutlined', { label: shell((w) => w.logout), run: signOut }),
+      createEntry('preferences', 'SettingOutlined', { run: () => openPreferences() }),
+      createEntry('shortcuts', 'QuestionCircleOutlined', { run: openShortcuts }),
+      createEntry('sign-out', 'LogoutOutlined', { run: signOut }),
     ];
   }, [lockedPreferences, signOut, t, shell]);
 };

@@ -8,7 +8,7 @@ export const words: Translation<typeof zh> = {
   openProfile: 'Open “My profile”',
   signOut: 'Sign out; asks first if there are unsaved changes',
   viewSaved: 'View the record that you just saved',
-  undo: 'Undo what the message offers to undo',
+  undo: 'Undo, while the message is visible',
   openList: 'Show keyboard shortcuts',
   inSearch: 'Search',
   choose: 'Select a result',

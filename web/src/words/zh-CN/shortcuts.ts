@@ -5,7 +5,7 @@ export const words = {
   openProfile: '打开“我的资料”',
   signOut: '退出登录，有未保存的内容时先询问',
   viewSaved: '查看刚刚保存的记录',
-  undo: '撤销提示中的操作',
+  undo: '撤销（提示显示期间）',
   openList: '显示快捷键',
   inSearch: '搜索框',
   choose: '选择结果',
