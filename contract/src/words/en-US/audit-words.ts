@@ -43,7 +43,7 @@ export const auditWords: typeof source = {
     passwordMaxDays: 'Days until a password must be changed',
     maxSessions: 'Maximum sessions per user',
     rememberedDays: 'Days without two-factor authentication on remembered devices',
-    remembersAdministrators: 'Administrators can have remembered devices',
+    remembersAdministrators: 'Super administrators can have remembered devices',
     locked: 'Locked preferences',
     preferences: 'Default preferences',
     keptFrom: 'Kept since',

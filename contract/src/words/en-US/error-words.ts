@@ -47,14 +47,14 @@ export const errorWords: Record<ErrorCode, string> = {
   'signIn.domain': 'The domain of your email isn’t allowed, or your email isn’t verified',
   'signIn.taken': 'This external account is linked to another user',
   'signIn.lastAccount':
-    'This is your only sign-in method. Add another one first. A passkey counts after one sign-in with it.',
-  'signIn.adminRole': 'The administrator role can’t be granted automatically',
+    'This is your only sign-in method. Add another one first. A passkey counts only after you have signed in with it once.',
+  'signIn.adminRole': 'The super administrator role can’t be granted automatically',
   'signIn.noProvider': 'Enable an identity provider first',
   'signIn.lastProvider':
     'Password sign-in is off, so at least one identity provider must stay enabled. Turn on password sign-in first.',
   'signIn.lastAdminProvider':
-    'No administrator could sign in without this identity provider. Set a password for one of them first.',
-  'signIn.noEmergency': 'Choose at least one administrator with a password or a passkey as an emergency account',
+    'No super administrator could sign in without this identity provider. Set a password for one of them first.',
+  'signIn.noEmergency': 'Choose at least one super administrator with a password or a passkey as an emergency account',
 
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'This step took too long. Please start again.',
@@ -120,7 +120,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'depts.inUse': 'Still in use. Sub-departments: {{depts}}, users: {{users}}.',
   'positions.notFound': 'The position doesn’t exist, is disabled, or is outside your data scope',
   'positions.shared':
-    'This position applies to all departments. Only users whose data scope is all data can change it.',
+    'This position applies to all departments. Only users with the data scope “All data” can change it.',
   'positions.inUse': 'Users in this position: {{count}}. Disable the position instead.',
   'dictionaries.used': 'Fields use this dictionary, so you can’t delete it or change its code',
   'dictionaries.inUse': 'Records that use this item: {{count}}. Disable the item instead.',
@@ -241,10 +241,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'field.unknown': 'Not found',
   'field.unexpected': 'Unknown field',
   'field.ambiguous':
-    'More than one has this name. Use the code, or for a department its path, such as “Head office / Finance”.',
+    'Several records have this name. Enter the code, or for a department its path, such as “Head office / Finance”.',
   'field.sheetError': 'This formula has an error. Enter the correct value.',
   'field.scientific':
-    'This number was shortened to scientific notation, so the file lacks its digits. Enter the full number.',
+    'This number was shortened to scientific notation, so some of its digits are missing. Enter the full number.',
   'field.missingResult': 'This formula has no stored result. Open the file in Excel and save it, or enter the value.',
   'field.cursor': 'This page has expired. Start from the first page.',
   'field.network': 'Enter IP addresses or networks such as 203.0.113.7 or 10.0.0.0/8',

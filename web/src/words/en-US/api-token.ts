@@ -26,7 +26,7 @@ export const words: Translation<typeof source> = {
   name: 'Name',
   nameHint: 'For example, the program that uses it',
   permissions: 'Permissions',
-  permissionsHint: 'The token never has more permissions than you have at the time.',
+  permissionsHint: 'If you lose a permission, the token loses it, too.',
   noPermissions: 'You have no permissions that an API token can use.',
   view: 'View',
   expiry: 'Expires after',

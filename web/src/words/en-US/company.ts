@@ -52,7 +52,7 @@ export const words: Translation<typeof source> = {
   rememberedDaysHint:
     'Users can choose not to be asked again on a device. Enter 0 to ask at every sign-in. A smaller number also applies to devices that are already remembered.',
   rememberedDays: 'Days without the second step on remembered devices',
-  remembersAdministrators: 'Administrators can have remembered devices too',
+  remembersAdministrators: 'Super administrators can have remembered devices too',
   factorUnused:
     'Roles require two-factor authentication, but none of their members has set it up. Set it up for your own account first, so that you don’t lose access.',
 

@@ -34,5 +34,5 @@ export const words: Translation<typeof source> = {
     'When this is off, only emergency accounts can sign in with a password or verification code, and registration and password resets are unavailable. Passkeys still work.',
   emergencyAccounts: 'Emergency accounts',
   emergencyAccountsHint:
-    'These users can always sign in with a password, for example when the identity provider is unavailable. At least one must be an administrator with a password or a passkey.',
+    'These users can always sign in with a password, for example when the identity provider is unavailable. At least one must be a super administrator with a password or a passkey.',
 };

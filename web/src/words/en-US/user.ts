@@ -47,7 +47,7 @@ export const words: Translation<typeof source> = {
     'This generates a one-time password and signs the user out everywhere. The old password stops working immediately.',
   alsoResetFactor: 'Also reset two-factor authentication',
   alsoResetFactorHint:
-    'Choose this if an intruder may have added a passkey, or if the user lost the phone. Verify the identity of the user first.',
+    'Choose this if an intruder may have added a passkey, or if the user has lost their phone. Verify the identity of the user first.',
   alsoRevokeTokens: 'Also revoke all API tokens',
   alsoRevokeTokensHint:
     'Choose this if an intruder may have copied or created a token. Programs that use the tokens lose access immediately.',

@@ -21,7 +21,7 @@ export const words = {
   name: '名称',
   nameHint: '例如使用此令牌的程序',
   permissions: '权限',
-  permissionsHint: '令牌的权限不会超出您当时拥有的权限。',
+  permissionsHint: '您失去某项权限后，令牌也不再拥有该权限。',
   noPermissions: '您没有可供 API 令牌使用的权限。',
   view: '查看',
   expiry: '有效期',

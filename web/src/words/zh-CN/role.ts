@@ -45,7 +45,7 @@ export const words = {
   open: '打开',
   pagesOf_other: '{{pages}} / {{count, number}} 个页面',
   notGranted: '未授权',
-  actionsByKey: '用键盘：在一个页面上按 → 选择其中的操作，按 ← 返回。',
+  actionsByKey: '键盘操作：选中页面后，按 → 进入其操作，按 ← 返回页面。',
   grantSummary: '该角色能做什么',
   pages: '页面',
   actions: '操作',

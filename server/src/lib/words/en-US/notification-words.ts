@@ -13,7 +13,7 @@ export const notificationWords: typeof source = {
   approvalGiven: { title: 'Approved', message: '{{name}} approved your {{subject}}.' },
   registrationAsked: {
     title: 'Registration pending',
-    message: '{{name}} ({{username}}) registered an account. Enable it to let them sign in.',
+    message: '{{name}} ({{username}}) registered an account. The user can sign in after you enable it.',
   },
   registrationGiven: {
     title: 'Registration approved',

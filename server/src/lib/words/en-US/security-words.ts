@@ -19,11 +19,11 @@ export const securityWords: typeof source = {
   passkeyRemoved: { title: 'Passkey removed', message: 'The passkey “{{name}}” was removed from your account.' },
   accountLinked: {
     title: 'External account linked',
-    message: '“{{name}}” of {{provider}} was linked to your account and can now sign in to it.',
+    message: 'The {{provider}} account “{{name}}” was linked to your account. You can now sign in with it.',
   },
   accountUnlinked: {
     title: 'External account unlinked',
-    message: '“{{name}}” of {{provider}} was unlinked from your account.',
+    message: 'The {{provider}} account “{{name}}” was unlinked from your account.',
   },
   secondFactorReset: {
     title: 'Two-factor authentication reset',
