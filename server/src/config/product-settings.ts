@@ -62,7 +62,7 @@ export const productSettings = {
     default: 'address of each request',
     zh: {
       description:
-        '用户访问产品的地址，如 `https://admin.example.com`：用于日志和邮件中的链接、单点登录，以及只经 HTTPS 发送的 Cookie',
+        '用户访问 Atrium 的地址，如 `https://admin.example.com`：用于日志和邮件中的链接、单点登录，以及只经 HTTPS 发送的 Cookie',
       default: '请求中的地址',
     },
   }),
@@ -70,7 +70,7 @@ export const productSettings = {
     name: 'ATRIUM_BASE',
     description: 'Path of the product on its host, such as `/atrium`; a proxy may remove it or keep it',
     default: 'none',
-    zh: { description: '产品在其主机上的路径，如 `/atrium`；代理可以去掉它，也可以保留', default: '无' },
+    zh: { description: 'Atrium 在其主机上的路径，如 `/atrium`；代理可以去掉它，也可以保留', default: '无' },
   }),
   trustProxy: setting<boolean | number | string[]>(values.parseTrustProxy, false, {
     name: 'ATRIUM_TRUST_PROXY',
