@@ -1,5 +1,4 @@
 import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
-import { downloadFile } from '@atrium/contract/download/calls.ts';
 import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
@@ -9,13 +8,13 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';
 import { formatStamp } from '../../lib/sheet/send-sheet.ts';
-import { createDownload } from '../../resource/export/download-addresses.ts';
+import { createDownloadUrl } from '../../resource/export/download-addresses.ts';
 import { assertExportLimit, reserveExport } from '../../resource/export/serve-export.ts';
 import { writeOwnData } from './own-data.ts';
 
 /** Serves the data of the signed-in user as a file. It counts as an export, so the same limits apply. */
 export const ownDataRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, database, clock, config } = context;
+  const { db, database, clock } = context;
   const endpoint = accountEndpoints.download;
   const { path } = endpoint.call;
 
@@ -23,8 +22,7 @@ export const ownDataRoutes = (app: FastifyInstance, context: AppContext): void =
     await assertConfirmed(context, { trx: db, caller, now: clock() });
     assertExportLimit(context, caller.userId);
     const download = { sessionId: requireSessionId(caller), path, input: {}, language: lang, timeZone };
-    const ticket = await createDownload(context, download);
-    return { url: `${config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
+    return { url: await createDownloadUrl(context, download) };
   });
 
   app.exports.set(path, {

@@ -11,17 +11,17 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 /** Serves files to browsers, which cannot send an authorization header with a download. */
 export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
-    const ticket = await takeDownload(context, input.ticket);
-    const exportRoute = app.exports.get(ticket.path) ?? throwApiError('download.gone');
+    const download = await takeDownload(context, input.ticket);
+    const exportRoute = app.exports.get(download.path) ?? throwApiError('download.gone');
     const { endpoint } = exportRoute;
     const caller = await reauthorize(context, new PermissionData(context.db), {
       request,
-      caller: { sessionId: ticket.session_id, apiToken: null },
+      caller: { sessionId: download.session_id, apiToken: null },
       endpoint,
     });
     request.caller = caller;
-    // Only `createDownload` writes this value.
-    const lang = ticket.language as Language;
-    return exportRoute.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
+    // Only `createDownloadUrl` writes this value.
+    const lang = download.language as Language;
+    return exportRoute.send(JSON.parse(download.input), { caller, lang, timeZone: download.time_zone, request, reply });
   });
 };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { attachmentEndpoints } from '@atrium/contract/attachment/endpoints.ts';
 import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import { fileQuery } from '@atrium/contract/attachment/schemas.ts';
-import { downloadFile } from '@atrium/contract/download/calls.ts';
 import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { PermissionData } from '../../authorization/permission-data.ts';
@@ -17,7 +16,7 @@ import { createFileStore, type FileStore } from '../../lib/storage/file-store.ts
 import { FilesFolder } from '../../lib/storage/files-folder.ts';
 import { createUploadFolder, getUploadFolder } from '../../lib/storage/upload-folder.ts';
 import { createDisposition } from '../../lib/storage/uploaded-file.ts';
-import { createDownload } from '../../resource/export/download-addresses.ts';
+import { createDownloadUrl } from '../../resource/export/download-addresses.ts';
 import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './attachment-access.ts';
 import { getThumbnailName, insertAttachment, sumAllBytes, sumBytesOfUser } from './attachments.ts';
 import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
@@ -107,19 +106,19 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
 };
 
 const serveDownload = (app: FastifyInstance, context: AppContext, files: FileStore): void => {
-  const { config, database } = context;
+  const { database } = context;
   const { download, thumbnail } = attachmentEndpoints;
   serve(app, context, download, async (call) => {
     await loadAttachedFile(app, call, call.input);
     const { caller, lang, timeZone, input } = call;
-    const ticket = await createDownload(context, {
+    const url = await createDownloadUrl(context, {
       sessionId: requireSessionId(caller),
       path: download.call.path,
       input,
       language: lang,
       timeZone,
     });
-    return { url: `${config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
+    return { url };
   });
   app.exports.set(download.call.path, {
     endpoint: download,

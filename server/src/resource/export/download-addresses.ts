@@ -1,3 +1,4 @@
+import { downloadFile } from '@atrium/contract/download/calls.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Selectable } from 'kysely';
 import type { DownloadTable } from '../../db/rows/download.ts';
@@ -16,9 +17,9 @@ interface RequestedExport {
   readonly timeZone: string;
 }
 
-/** Saves a request for a file and returns a secret with which the file can be downloaded once within a minute. */
-export const createDownload = async (
-  { db, clock }: AppContext,
+/** Saves a request for a file, and returns an address from which the file can be downloaded once within a minute. */
+export const createDownloadUrl = async (
+  { config, db, clock }: AppContext,
   { sessionId, path, input, language, timeZone }: RequestedExport,
 ): Promise<string> => {
   const now = clock();
@@ -29,17 +30,17 @@ export const createDownload = async (
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   if (Number(unusedCount) >= maxUnusedDownloads) throwApiError('request.tooMany', { retryAfter: 10 });
-  const ticket = createToken();
+  const secret = createToken();
   const row = { session_id: sessionId, path, input: JSON.stringify(input), language, time_zone: timeZone };
   await db
     .insertInto('downloads')
-    .values({ hash: hashToken(ticket), ...row, expire_time: now + validMs })
+    .values({ hash: hashToken(secret), ...row, expire_time: now + validMs })
     .execute();
-  return ticket;
+  return `${config.basePath}/api/${downloadFile.path}?ticket=${secret}`;
 };
 
 /** Returns the stored request and deletes it. Throws `download.gone` if the secret is unknown, used or expired. */
-export const takeDownload = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
-  const [row] = await db.deleteFrom('downloads').where('hash', '=', hashToken(ticket)).returningAll().execute();
+export const takeDownload = async ({ db, clock }: AppContext, secret: string): Promise<Selectable<DownloadTable>> => {
+  const [row] = await db.deleteFrom('downloads').where('hash', '=', hashToken(secret)).returningAll().execute();
   return row !== undefined && row.expire_time > clock() ? row : throwApiError('download.gone');
 };

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@atrium/contract/audit/actions.ts';
-import { downloadFile } from '@atrium/contract/download/calls.ts';
 import { createDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
@@ -17,7 +16,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';
 import { assertFitsFormat, prepareDownload, formatStamp, type Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Sheet } from '../../lib/sheet/sheet.ts';
-import { createDownload } from './download-addresses.ts';
+import { createDownloadUrl } from './download-addresses.ts';
 
 type ExportAction = Extract<AuditAction, `${string}.export`>;
 
@@ -143,7 +142,6 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
     await loadSelection(input, { caller, lang });
     const sessionId = requireSessionId(caller);
     const download = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
-    const ticket = await createDownload(context, download);
-    return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
+    return { url: await createDownloadUrl(context, download) };
   });
 };
