@@ -1,8 +1,9 @@
 import { type Language, languages } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
+import { selectAdministrators } from '../db/administrators.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
-import { notify } from '../outbox/notify.ts';
+import { getUserPath, notify } from '../outbox/notify.ts';
 import { formatList } from '../lib/words/format-list.ts';
 import { translateRoleName } from '../lib/words/role-names.ts';
 import { splitIntoChunks } from '../db/chunks.ts';
@@ -34,6 +35,24 @@ export const notifyRoleChanges = async (
       await notify(transaction, { userIds: chunk.map(({ id }) => id), kind: 'roleChanged', params, link: profilePath });
     }
   }
+};
+
+/** Saves that a user has registered. Asks the administrators to enable an account that is not active. */
+export const saveRegistration = async (
+  transaction: NotifyTransaction,
+  { id, username, name }: { readonly id: number; readonly username: string; readonly name: string },
+  { isActive }: { readonly isActive: boolean },
+): Promise<void> => {
+  const { trx, events, now } = transaction;
+  await trx
+    .insertInto('registrations')
+    .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
+    .execute();
+  await events.emit(trx, 'user', { ids: [id] });
+  if (isActive) return;
+  const administrators = await selectAdministrators(trx).execute();
+  const userIds = administrators.map((administrator) => administrator.id);
+  await notify(transaction, { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(id) });
 };
 
 /** Notifies users whose accounts were enabled. Users who registered are notified of the approval. */

@@ -6,12 +6,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createAuthor, writeAudit } from '../../audit/audit.ts';
 import { sortIds } from '../../audit/field-changes.ts';
+import { saveRegistration } from '../../authorization/notify-users.ts';
 import type { AppContext } from '../../context/context.ts';
-import { selectAdministrators } from '../../db/administrators.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import type { Schema } from '../../db/schema.ts';
 import { toContactColumns } from '../../outbox/contacts.ts';
-import { getUserPath, notify } from '../../outbox/notify.ts';
 import { type ExternalIdentity, getAccountName, getEmail, getPersonName, suggestUsername } from './claims.ts';
 import { loadMappedAccess, toGrantColumns } from './mapped-access.ts';
 import { type Provider, requireProvider } from './store.ts';
@@ -128,20 +127,8 @@ export const createExternalUser = async (
   const { user, mappedRoles } = await insertUser(trx, provider, identity, now);
   const { id, username, name } = user;
   await insertExternalAccount(trx, { userId: id, provider, identity, roles: mappedRoles, now });
-  const isActive = provider.newPeople === 'create';
-  await trx
-    .insertInto('registrations')
-    .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
-    .execute();
-  await events.emit(trx, 'user', { ids: [id] });
+  await saveRegistration({ trx, events, now }, user, { isActive: provider.newPeople === 'create' });
   const author = { ...createAuthor(request, null), userId: id, username, name };
   await writeAudit(trx, author, [{ action: 'user.register', recordId: id, recordName: username }], now);
-  if (!isActive) {
-    const userIds = (await selectAdministrators(trx).execute()).map((administrator) => administrator.id);
-    await notify(
-      { trx, events, now },
-      { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(id) },
-    );
-  }
   return id;
 };

@@ -26,16 +26,8 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request, reply }) => {
     assertCanSend(senders, channel);
-    const options = {
-      address: toAddress(channel, to),
-      purpose: 'contact',
-      request,
-      reply,
-      language: lang,
-    } as const;
-    const sender = channel === 'sms' ? senders.gateway : senders.mailer;
-    const sentCode = await sendCode(context, { ...options, account: caller.userId });
-    return { ...sentCode, printed: context.config.demo && sender.kind === 'log' };
+    const options = { address: toAddress(channel, to), purpose: 'contact', request, reply, language: lang } as const;
+    return sendCode(context, { ...options, account: caller.userId });
   });
 
   serve(app, context, contactEndpoints.change, async (call) => {

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../context/context.ts';
-import { selectAdministrators } from '../../db/administrators.ts';
-import { notify, getUserPath } from '../../outbox/notify.ts';
+import { saveRegistration } from '../../authorization/notify-users.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { createContactErrors, toContactColumns } from '../../outbox/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
@@ -46,18 +45,8 @@ export const registerUser = async (
     },
     insertWithRoles(trx, row, [defaultRole], now),
   );
-  await trx
-    .insertInto('registrations')
-    .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
-    .execute();
-  await events.emit(trx, 'user', { ids: [id] });
-  await audit({ id, username, name }, { action: 'user.register', recordId: id, recordName: username });
-  if (!isActive) {
-    const userIds = (await selectAdministrators(trx).execute()).map((administrator) => administrator.id);
-    await notify(
-      { trx, events, now },
-      { userIds, kind: 'registrationAsked', params: { name, username }, link: getUserPath(id) },
-    );
-  }
+  const user = { id, username, name };
+  await saveRegistration({ trx, events, now }, user, { isActive });
+  await audit(user, { action: 'user.register', recordId: id, recordName: username });
   return { active: isActive };
 };

@@ -1,25 +1,22 @@
 import { verificationCodeEndpoints } from '@atrium/contract/verification-code/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadEmergencyAccounts } from '../../db/emergency-accounts.ts';
-import { getClientAddress } from '../../lib/request/client-address.ts';
-import { alertAboutFactors } from '../../session/alert-factors.ts';
-import { alertOwner } from '../../session/alert-owner.ts';
 import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
-import { getPasswordRules, loadCompany, loadPasswordRules } from '../../context/company.ts';
+import { loadCompany, loadPasswordRules } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { resolveRegistrationMode } from '../../context/demo.ts';
 import { assertPasswordsOpen, isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
-import { assertUnusedPassword, saveFormerPassword } from '../../auth/passwords/former-passwords.ts';
+import { assertUnusedPassword } from '../../auth/passwords/former-passwords.ts';
 import { hashPassword, queueHashing, getNetworkClient } from '../../auth/passwords/password.ts';
 import { assertStrongPassword } from '../../auth/passwords/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serveOpen } from '../../http/serve.ts';
-import { unlockAccount } from '../../auth/sign-in-attempts.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { registerUser } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { parseAddress, isAddress, type Address } from './rules.ts';
 import { sendCode } from './send.ts';
 import { findAccount, pruneCodes } from './store.ts';
@@ -57,10 +54,10 @@ const serveRegistration = (app: FastifyInstance, context: AppContext): void => {
 };
 
 const servePasswordReset = (app: FastifyInstance, context: AppContext): void => {
-  const { senders, config, db, sessions, events } = context;
+  const { senders, db } = context;
 
   serveOpen(app, context, verificationCodeEndpoints.reset, async ({ input, request }) => {
-    await assertPasswordsOpen(context.db);
+    await assertPasswordsOpen(db);
     assertCanSend(senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
     const client = getNetworkClient(request);
@@ -71,45 +68,16 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
       await assertUnusedPassword(db, client, passwordHistory, newPassword);
       return queueHashing(client, () => hashPassword(input.password));
     };
-    return withVerificationCode(
-      context,
-      request,
-      { address, purpose: 'reset', code: input.code },
-      hashNewPassword,
-      async ({ trx, now, audit }, hash) => {
-        const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
-        if (account.status !== 1) return throwApiError('session.disabled');
-        const company = await loadCompany(trx);
-        assertStrongPassword(getPasswordRules(config, company), 'password', input.password, [account.username]);
-        await saveFormerPassword(trx, company.passwordHistory, account.id, now);
-        await trx
-          .updateTable('users')
-          .set((set) => ({
-            password_hash: hash,
-            must_change_password: 0,
-            password_set_time: null,
-            password_change_time: now,
-            update_time: now,
-            version: set('version', '+', 1),
-          }))
-          .where('id', '=', account.id)
-          .execute();
-        await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
-        // Otherwise an attacker who reads the email of the user could try more codes of the second factor.
-        if (!(await hasSecondFactor(trx, account.id))) await unlockAccount(trx, account.id);
-        await sessions.endForUsers([account.id], trx);
-        await audit(account, { action: 'user.changePassword', recordId: account.id, recordName: account.username });
-        const params = { address: getClientAddress(request) };
-        await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
-        await alertAboutFactors(context, { trx, now }, account.id);
-        return {};
-      },
-    );
+    const attempt = { address, purpose: 'reset' as const, code: input.code };
+    return withVerificationCode(context, request, attempt, hashNewPassword, async (verified, passwordHash) => {
+      await resetPassword(context, verified, { address, password: input.password, passwordHash, request });
+      return {};
+    });
   });
 };
 
 export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, senders, scheduler, db, clock } = context;
+  const { senders, scheduler, db, clock } = context;
   const prune = () => pruneCodes(db, clock());
   scheduler.registerTask({ name: 'codeCleanup', everyMs: pruneEveryMs, run: prune });
 
@@ -126,9 +94,7 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
     assertCanSend(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = requireAddress('to', input.channel, countryCode, input.to);
-    const options = { address, purpose: input.purpose, request, reply, language: lang };
-    const sender = input.channel === 'sms' ? senders.gateway : senders.mailer;
-    return { ...(await sendCode(context, options)), printed: config.demo && sender.kind === 'log' };
+    return sendCode(context, { address, purpose: input.purpose, request, reply, language: lang });
   });
 
   serveOpen(app, context, verificationCodeEndpoints.login, async ({ input, request, reply }) => {

@@ -66,7 +66,7 @@ const hasRecipient = async ({ db }: AppContext, { address, purpose }: SendReques
 export const sendCode = async (
   context: AppContext,
   sendRequest: SendRequest,
-): Promise<{ readonly nextTime: number }> => {
+): Promise<{ readonly nextTime: number; readonly printed: boolean }> => {
   const code = createCode();
   const requester = await loadRequester(context, sendRequest.request, sendRequest);
   await queue.run(getRequesterClient(requester), () => saveNewCode(context, sendRequest, requester, code));
@@ -81,5 +81,7 @@ export const sendCode = async (
   const response = sendRequest.reply.raw;
   if (response.closed) deliverOrLog();
   else response.once('close', deliverOrLog);
-  return { nextTime: context.clock() + codeWaitSeconds * 1000 };
+  const { clock, config, senders } = context;
+  const sender = sendRequest.address.startsWith('sms:') ? senders.gateway : senders.mailer;
+  return { nextTime: clock() + codeWaitSeconds * 1000, printed: config.demo && sender.kind === 'log' };
 };

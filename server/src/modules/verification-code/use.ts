@@ -80,7 +80,7 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       assertNoLock(await loadLockouts(trx, keys, now), now);
-      // Also a correct code, whose new password may be a guess of a former one.
+      // A correct code counts too: its new password may be a guess of a former password.
       for (const counter of counters) await countAttempt(trx, counter, now);
       return attemptCode(trx, { address, purpose, hashes, device, now });
     }),
