@@ -34,22 +34,8 @@ interface RestoredGrants extends Pick<RoleGrantChange, 'field'> {
   readonly ids: readonly number[];
 }
 
-/** Audits the grants of a restored record. Deletes them unless the caller is an administrator, who may grant all. */
-export const completeRestoredGrants = async (
-  dialect: Dialect,
-  change: Change,
-  { table, column, field, ids }: RestoredGrants,
-  isAdmin: boolean,
-): Promise<void> => {
-  const { trx } = change;
-  if (!isAdmin) {
-    await trx
-      .deleteFrom(table)
-      .where(sql.ref(`${table}.${column}`), 'in', ids)
-      .execute();
-    return;
-  }
-  const roles = await trx
+const loadRolesWithGrants = (trx: Change['trx'], { table, column, ids }: RestoredGrants) =>
+  trx
     .selectFrom('roles')
     .select(['id', 'name', 'version'])
     .where((eb) =>
@@ -64,6 +50,24 @@ export const completeRestoredGrants = async (
     )
     .orderBy('id')
     .execute();
+
+/** Audits the grants of a restored record. Deletes them unless the caller is an administrator, who may grant all. */
+export const completeRestoredGrants = async (
+  dialect: Dialect,
+  change: Change,
+  restoredGrants: RestoredGrants,
+  isAdmin: boolean,
+): Promise<void> => {
+  const { trx } = change;
+  const { table, column, field, ids } = restoredGrants;
+  if (!isAdmin) {
+    await trx
+      .deleteFrom(table)
+      .where(sql.ref(`${table}.${column}`), 'in', ids)
+      .execute();
+    return;
+  }
+  const roles = await loadRolesWithGrants(trx, restoredGrants);
   for (const role of roles) {
     const grantedRows = await trx
       .selectFrom(table)

@@ -74,6 +74,20 @@ const sendUnwrapped = (reply: FastifyReply, responseType: Endpoint['responseType
   else if (!reply.sent) reply.send(result);
 };
 
+const send = (endpoint: Endpoint, reply: FastifyReply, result: unknown): void | Promise<void> => {
+  const { responseType = 'envelope', isRevalidated } = endpoint;
+  if (responseType !== 'envelope' || result instanceof Readable) return sendUnwrapped(reply, responseType, result);
+  const text = createSuccessJson(endpoint.result.parse(result));
+  if (isRevalidated) {
+    const etag = createEtag(text);
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (hasEtag(reply.request, etag)) return void reply.code(304).send();
+  }
+  reply.header('content-type', jsonType);
+  if (text.length >= minCompressedLength) return sendCompressed(reply, text);
+  reply.send(text);
+};
+
 const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>(
   app: FastifyInstance,
   context: AppContext,
@@ -83,18 +97,6 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
 ): void => {
   const { call, responseType = 'envelope', requestType = 'json', tooLargeError } = endpoint;
   const bodyLimit = getBodyLimit(endpoint);
-  const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
-    if (responseType !== 'envelope' || result instanceof Readable) return sendUnwrapped(reply, responseType, result);
-    const text = createSuccessJson(endpoint.result.parse(result));
-    if (endpoint.isRevalidated) {
-      const etag = createEtag(text);
-      reply.headers({ etag, 'cache-control': 'private, no-cache' });
-      if (hasEtag(reply.request, etag)) return void reply.code(304).send();
-    }
-    reply.header('content-type', jsonType);
-    if (text.length >= minCompressedLength) return sendCompressed(reply, text);
-    reply.send(text);
-  };
   app.endpoints.push(endpoint);
   const route: RouteOptions = {
     method: call.method,
@@ -122,7 +124,9 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
         ...getExtra(request),
       };
       const result: unknown = handler(servedCall);
-      const sendResult = isPromise(result) ? result.then((value) => send(reply, value)) : send(reply, result);
+      const sendResult = isPromise(result)
+        ? result.then((value) => send(endpoint, reply, value))
+        : send(endpoint, reply, result);
       if (isPromise(sendResult)) void sendResult.catch((error: unknown) => reply.send(toApiError(error)));
     },
   };

@@ -124,6 +124,25 @@ const decideAccess = (chain: readonly CheckedLink[]): Pick<Explanation, 'allowed
   return { allowed: hasPassed('role.grants'), decidedBy: 'role.grants' };
 };
 
+const loadGrantingRoleIds = async (db: Kysely<Schema>, menuItem: number): Promise<ReadonlySet<number>> => {
+  const rows = await db.selectFrom('role_menus').select('role_id').where('menu_id', '=', menuItem).execute();
+  return new Set(rows.map(({ role_id: id }) => id));
+};
+
+const createRoleLink = (role: CheckedRole, isGranting: boolean, lang: Language): CheckedLink => {
+  const enabled = isEnabled(role);
+  return {
+    check: 'role.grants',
+    ok: enabled && isGranting,
+    id: role.id,
+    name: translateRoleName(lang, role),
+    enabled,
+    has: isGranting,
+    dataScope: toDataScope(role),
+  };
+};
+
+/** Returns the checks that decide whether a user may perform an action, and the roles with this permission. */
 export const explain = async (
   db: Kysely<Schema>,
   userId: number,
@@ -141,15 +160,7 @@ export const explain = async (
   const roles = await loadCheckedRoles(db, userId);
   const enabledRoles = roles.filter(isEnabled);
   const adminRole = enabledRoles.find(({ code }) => code === superAdmin);
-  const grantingRoleIds = new Set(
-    (
-      await db
-        .selectFrom('role_menus')
-        .select('role_id')
-        .where('menu_id', '=', menuItem?.id ?? 0)
-        .execute()
-    ).map(({ role_id }) => role_id),
-  );
+  const grantingRoleIds = await loadGrantingRoleIds(db, menuItem?.id ?? 0);
   const chain: CheckedLink[] = [
     { check: 'user.enabled', ok: user.status === 1, id: user.id, name: user.name },
     {
@@ -164,16 +175,9 @@ export const explain = async (
       enabledRoles.map(({ code }) => code),
       lang,
     ),
-    ...roles.map((role): CheckedLink => {
-      const hasGrant = grantingRoleIds.has(role.id) || (role.code === superAdmin && menuItem !== undefined);
-      const details = { enabled: isEnabled(role), has: hasGrant, dataScope: toDataScope(role) };
-      return {
-        check: 'role.grants',
-        ok: details.enabled && hasGrant,
-        id: role.id,
-        name: translateRoleName(lang, role),
-        ...details,
-      };
+    ...roles.map((role) => {
+      const isGranting = grantingRoleIds.has(role.id) || (role.code === superAdmin && menuItem !== undefined);
+      return createRoleLink(role, isGranting, lang);
     }),
   ];
   return { ...decideAccess(chain), chain, roles: (await loadItemHolders(db, action, lang)).roles };

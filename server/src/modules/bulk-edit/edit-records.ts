@@ -82,25 +82,26 @@ export const editRecords = async (
     requiredPermission: editPermission,
     audit: (entry: NewAuditEntry) => void audited.push(entry),
   };
+  const updateRecord = async (record: EditableRecord) => {
+    const { id, state } = record;
+    const { hiddenFields } = await loadRestrictions(definition, tx, record, state);
+    const version = versions?.get(id) ?? record.version;
+    const savedChanges = await pipeline.saveUpdate(tx, record, { ...editFields(state, hiddenFields), version });
+    return { savedChanges, shownChanges: maskChanges(definition.resource.fields, hiddenFields, savedChanges) };
+  };
   const changedRecords: EditableRecord[] = [];
   const changes: AuditChange[] = [];
   const rejectedRecords: RejectedRecord[] = [];
   const examples: EditedRecords['examples'][number][] = [];
   for (const record of records) {
-    const { id, state } = record;
-    const outcome = await runInSavepoint(tx, async () => {
-      const { hiddenFields } = await loadRestrictions(definition, tx, record, state);
-      const version = versions?.get(id) ?? record.version;
-      const savedRecord = await pipeline.saveUpdate(tx, record, { ...editFields(state, hiddenFields), version });
-      return { saved: savedRecord, shown: maskChanges(definition.resource.fields, hiddenFields, savedRecord) };
-    });
+    const outcome = await runInSavepoint(tx, () => updateRecord(record));
     const entries = audited.splice(0);
     if (outcome instanceof ApiError) rejectedRecords.push({ record, apiError: outcome });
-    else if (outcome.saved.length > 0) {
+    else if (outcome.savedChanges.length > 0) {
       entries.forEach(change.audit);
       changedRecords.push(record);
-      changes.push(...outcome.saved);
-      if (examples.length < maxPreviewedRecords) examples.push({ id, changes: outcome.shown });
+      changes.push(...outcome.savedChanges);
+      if (examples.length < maxPreviewedRecords) examples.push({ id: record.id, changes: outcome.shownChanges });
     }
     await yieldToEventLoop();
   }

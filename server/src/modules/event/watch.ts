@@ -135,6 +135,12 @@ export const createRunner = (operation: () => Promise<void>, logFailure: (error:
   };
 };
 
+const commonEvents = {
+  company: 'company-changed',
+  dictionaries: 'dictionaries-changed',
+  announcements: 'announcements-changed',
+} as const;
+
 interface Watch {
   readonly checkSessions: () => Promise<void>;
   readonly checkAnnouncements: () => void;
@@ -165,23 +171,17 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
   });
   events.on('depts', () => checkImpersonations());
   events.on('notification', ({ ids }) => publishVersions(streams.findByUsers(ids), 'notifications'));
-  const checkCompany = createRunner(async () => {
-    const company = await getCompanyVersion(context);
-    const outdatedListeners = streams.all.filter(({ versions }) => versions?.company !== company);
-    await streams.sendToMany(outdatedListeners, 'company-changed', { company });
-  }, logFailure);
+  const createVersionCheck = (name: keyof typeof commonEvents, loadVersion: () => Promise<string>) =>
+    createRunner(async () => {
+      const version = await loadVersion();
+      const outdatedListeners = streams.all.filter(({ versions }) => versions?.[name] !== version);
+      await streams.sendToMany(outdatedListeners, commonEvents[name], { [name]: version });
+    }, logFailure);
+  const checkCompany = createVersionCheck('company', () => getCompanyVersion(context));
+  const checkDictionaries = createVersionCheck('dictionaries', () => getDictionariesVersion(db));
+  const checkAnnouncements = createVersionCheck('announcements', () => loadAnnouncementVersion(db, clock()));
   events.on('company', () => checkCompany());
-  const checkDictionaries = createRunner(async () => {
-    const dictionaries = await getDictionariesVersion(context.db);
-    const outdatedListeners = streams.all.filter(({ versions }) => versions?.dictionaries !== dictionaries);
-    await streams.sendToMany(outdatedListeners, 'dictionaries-changed', { dictionaries });
-  }, logFailure);
   events.on('dictionaries', () => checkDictionaries());
-  const checkAnnouncements = createRunner(async () => {
-    const announcements = await loadAnnouncementVersion(db, clock());
-    const outdatedListeners = streams.all.filter(({ versions }) => versions?.announcements !== announcements);
-    await streams.sendToMany(outdatedListeners, 'announcements-changed', { announcements });
-  }, logFailure);
   events.on('announcement', () => checkAnnouncements());
   events.on('rights', () => {
     checkPermissions();

@@ -66,9 +66,9 @@ export const removeOutdatedRoles = async (
       conditions.some((condition) => condition.claim === claim && condition.value === value),
     );
     const keptRoles = new Set(keptRules.flatMap((rule) => rule.roles));
-    const [removedRoles, otherRoles] = [new Set<number>(), new Set<number>()];
-    for (const role of parseRoles(roles)) (keptRoles.has(role) ? otherRoles : removedRoles).add(role);
-    return { ...account, roles: [...removedRoles], newRoles: JSON.stringify([...otherRoles]) };
+    const grantedRoles = [...new Set(parseRoles(roles))];
+    const newRoles = JSON.stringify(grantedRoles.filter((role) => keptRoles.has(role)));
+    return { ...account, roles: grantedRoles.filter((role) => !keptRoles.has(role)), newRoles };
   });
   const changedAccounts = accounts.filter(({ roles }) => roles.length > 0);
   await removeMappedRoles(tx, changedAccounts);

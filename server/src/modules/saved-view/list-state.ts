@@ -68,47 +68,58 @@ export const assertUsableState = (list: ViewedList, { filters, sort, layout }: V
     });
 };
 
+const partition = <Item>(
+  items: readonly Item[],
+  isUsable: (item: Item) => boolean,
+): [usable: Item[], others: Item[]] => {
+  const groups = Map.groupBy(items, isUsable);
+  return [groups.get(true) ?? [], groups.get(false) ?? []];
+};
+
+const restrictLayout = (layout: ViewState['layout'], isUsable: (column: string) => boolean): ViewState['layout'] => {
+  const { order, hidden, widths } = layout;
+  return {
+    ...layout,
+    ...(order && { order: order.filter(isUsable) }),
+    ...(hidden && { hidden: hidden.filter(isUsable) }),
+    ...(widths && { widths: Object.fromEntries(Object.entries(widths).filter(([column]) => isUsable(column))) }),
+  };
+};
+
 /** Removes filters, sort orders and columns that the list no longer has or whose fields the caller may not see. */
 export const restrictState = (
   list: ViewedList,
   { filters, sort, layout }: ViewState,
 ): { readonly state: ViewState; readonly ignored: string[] } => {
   const { resource, hidden } = list;
-  const ignoredFields = new Set<string>();
-  const recordIgnored = (isKept: boolean, name: string): boolean => {
-    if (!isKept) ignoredFields.add(name);
-    return isKept;
-  };
-  const keptFilters = Object.entries(filters).filter(([name, value]) => {
-    const field = findFilteredField(resource, name) ?? name;
-    return recordIgnored(!hidden.has(field) && isUsableFilter(list, name, value), field);
-  });
-  const keptSort = parseSort(sort).filter((sortKey) => {
-    const field = getSortedField(sortKey);
-    return recordIgnored(!hidden.has(field) && acceptsParameter(list, 'sort', sortKey), field);
-  });
   const columns = listColumns(resource);
-  const isColumnKept = (column: string): boolean => {
+  const getFilteredField = (name: string): string => findFilteredField(resource, name) ?? name;
+  const isColumnUsable = (column: string): boolean => {
     const field = columns.get(column);
     return field !== undefined && !hidden.has(field);
   };
+  const [usableFilters, otherFilters] = partition(
+    Object.entries(filters),
+    ([name, value]) => !hidden.has(getFilteredField(name)) && isUsableFilter(list, name, value),
+  );
+  const [usableSort, otherSort] = partition(
+    parseSort(sort),
+    (sortKey) => !hidden.has(getSortedField(sortKey)) && acceptsParameter(list, 'sort', sortKey),
+  );
   // A column that the view hides is not reported as ignored.
-  for (const column of layout.order ?? [])
-    if (!layout.hidden?.includes(column)) recordIgnored(isColumnKept(column), columns.get(column) ?? column);
-  const { order, hidden: hiddenColumns, widths } = layout;
+  const shownColumns = (layout.order ?? []).filter((column) => !layout.hidden?.includes(column));
+  const otherColumns = shownColumns.filter((column) => !isColumnUsable(column));
+  const ignored = new Set([
+    ...otherFilters.map(([name]) => getFilteredField(name)),
+    ...otherSort.map(getSortedField),
+    ...otherColumns.map((column) => columns.get(column) ?? column),
+  ]);
   return {
     state: {
-      filters: Object.fromEntries(keptFilters),
-      sort: keptSort.join(','),
-      layout: {
-        ...layout,
-        ...(order && { order: order.filter(isColumnKept) }),
-        ...(hiddenColumns && { hidden: hiddenColumns.filter(isColumnKept) }),
-        ...(widths && {
-          widths: Object.fromEntries(Object.entries(widths).filter(([column]) => isColumnKept(column))),
-        }),
-      },
+      filters: Object.fromEntries(usableFilters),
+      sort: usableSort.join(','),
+      layout: restrictLayout(layout, isColumnUsable),
     },
-    ignored: [...ignoredFields],
+    ignored: [...ignored],
   };
 };

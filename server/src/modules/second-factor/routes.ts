@@ -73,6 +73,12 @@ const assertAppRemovable = async ({ trx, caller }: Change): Promise<void> => {
   if ((await loadPasskeys(trx, caller.userId)).length === 0) assertFactorOptional(caller);
 };
 
+const forgetDevice = async (change: Change, id: string): Promise<void> => {
+  const device = await forgetRememberedDevice(change.trx, change.caller.userId, id);
+  const changes = [{ field: 'device', before: device ?? throwApiError('row.notFound'), after: null }];
+  await recordOwnChange(change, { action: 'user.forgetDevice', changes });
+};
+
 export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
   serve(app, context, secondFactorEndpoints.read, async ({ caller, request }) => ({
@@ -81,21 +87,10 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
     rememberedDevices: caller.viewer === null ? await loadRememberedDevices(db, caller.userId, request, clock()) : [],
   }));
 
-  serve(app, context, secondFactorEndpoints.forgetDevice, (call) =>
-    applyChange(
-      context,
-      call,
-      async (change) => {
-        const { trx, caller } = change;
-        const device =
-          (await forgetRememberedDevice(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
-        const changes = [{ field: 'device', before: device, after: null }];
-        await recordOwnChange(change, { action: 'user.forgetDevice', changes });
-        return {};
-      },
-      { isSerialized: false },
-    ),
-  );
+  serve(app, context, secondFactorEndpoints.forgetDevice, async (call) => {
+    await applyChange(context, call, (change) => forgetDevice(change, call.input.id), { isSerialized: false });
+    return {};
+  });
 
   serveTurnOn(app, context);
 

@@ -31,7 +31,6 @@ const formatValue = (field: Field, value: string | number | boolean, lang: Langu
 
 const formatItem = (field: Field, item: unknown, lang: Language): string => {
   if (field.type === 'choices') return getOptionLabel(field, String(item), lang);
-  // The items of this field are attached files.
   return field.type === 'files' ? (item as AttachedFile).name : String(item);
 };
 
