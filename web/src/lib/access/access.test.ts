@@ -217,7 +217,7 @@ test.each([
   handleRejectedToken('t');
   expect(isWaitingForSignIn()).toBe(true);
   answers.user = { ...user, id };
-  localStorage.setItem('session', JSON.stringify({ id: 'other', token: 'x', refreshToken: 'y', isLapsed: false }));
+  localStorage.setItem('session', JSON.stringify({ id: 'other', token: 'x', refreshToken: 'y', isExpired: false }));
   for (const listener of listeners) listener({ key: 'session' });
   await vi.waitFor(() => expect(isWaitingForSignIn()).toBe(false));
   expect(events).toEqual(isTheirs ? [] : ['started']);

@@ -14,7 +14,7 @@ const openTab = async (stored: string) => {
 };
 
 test('a tab that sees new tokens late waits for them instead of refreshing', async () => {
-  const session = JSON.stringify({ id: 'one', token: 'stale', refreshToken: 'first', isLapsed: false });
+  const session = JSON.stringify({ id: 'one', token: 'stale', refreshToken: 'first', isExpired: false });
   const [quick, lateTab] = await Promise.all([openTab(session), openTab(session)]);
   quick.order({ renew: 'stale' });
   await expect.poll(() => quick.messages).toContainEqual({ continuesWith: 'fresh' });

@@ -47,7 +47,7 @@ const renew = async (
 ): Promise<Session | null> => {
   const session = hasLocks() ? await readCurrentSession() : rereadSession();
   // Another tab refreshed or signed out, or the user has to sign in again.
-  if (!session || session.isLapsed) return null;
+  if (!session || session.isExpired) return null;
   if (session.token !== rejectedToken) return session;
   try {
     if (session.refreshToken) {

@@ -72,7 +72,7 @@ test('an impersonation ends without storage too, without a message', async () =>
 });
 
 test('session, tabs and preferences of an impersonation are separate, and cleared with the page', async () => {
-  localStorage.setItem('session', JSON.stringify({ id: 'own', token: 'o', refreshToken: 'r', isLapsed: false }));
+  localStorage.setItem('session', JSON.stringify({ id: 'own', token: 'o', refreshToken: 'r', isExpired: false }));
   sessionStorage.setItem('tabs', JSON.stringify({ owner: 1, tabs: [{ key: '/a', label: 'A' }] }));
   await load(view);
   const [session, tabs, preferences] = await Promise.all([
@@ -80,7 +80,7 @@ test('session, tabs and preferences of an impersonation are separate, and cleare
     import('../tab/tabs.ts'),
     import('../preference/preferences.ts'),
   ]);
-  expect(session.readSession()).toEqual({ id: 'viewing', token: 't', refreshToken: '', isLapsed: false });
+  expect(session.readSession()).toEqual({ id: 'viewing', token: 't', refreshToken: '', isExpired: false });
   tabs.watchTabs();
   tabs.beginTabs(1, 'home', () => true);
   expect([...tabs.useTabs.getState().tabs.keys()]).toEqual(['/home']);

@@ -98,6 +98,6 @@ test('a late rejection of a replaced token does not end the session', async () =
   firstTab.startSession(pair);
   firstTab.replaceTokens(firstTab.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
   firstTab.handleRejectedToken('a');
-  expect(firstTab.readSession()).toMatchObject({ token: 'c', refreshToken: 'd', isLapsed: false });
+  expect(firstTab.readSession()).toMatchObject({ token: 'c', refreshToken: 'd', isExpired: false });
   expect(firstTab.events).toEqual(['started']);
 });

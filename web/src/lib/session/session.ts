@@ -6,7 +6,7 @@ import { stopImpersonation, impersonation } from './impersonation.ts';
 export interface Session extends TokenPair {
   readonly id: string;
   /** True if the session expired; the user can sign in again and continue. */
-  readonly isLapsed: boolean;
+  readonly isExpired: boolean;
 }
 
 export type SessionEnd = 'signed-out' | 'expired';
@@ -21,15 +21,15 @@ export interface UserInTab {
 
 const key = getStorageKey('session');
 
-const createExpiredSession = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
+const createExpiredSession = (id: string): Session => ({ id, token: '', refreshToken: '', isExpired: true });
 
 const parseSession = (text: string | null | undefined): Session | null => {
   if (!text) return null;
   try {
-    const { id, token, refreshToken, isLapsed } = (JSON.parse(text) ?? {}) as Partial<Session>;
-    if (isLapsed === true) return createExpiredSession(String(id));
+    const { id, token, refreshToken, isExpired } = (JSON.parse(text) ?? {}) as Partial<Session>;
+    if (isExpired === true) return createExpiredSession(String(id));
     return typeof token === 'string' && token !== ''
-      ? { id: String(id), token, refreshToken: refreshToken ?? '', isLapsed: false }
+      ? { id: String(id), token, refreshToken: refreshToken ?? '', isExpired: false }
       : null;
   } catch {
     return null;
@@ -61,7 +61,7 @@ let currentSession: Session | null = impersonation && {
   id: 'viewing',
   token: impersonation.token,
   refreshToken: '',
-  isLapsed: false,
+  isExpired: false,
 };
 currentSession = readStoredSession();
 
@@ -97,7 +97,7 @@ export const setUserInTab = (user: UserInTab): void => {
 };
 
 export const readSession = (): Session | null =>
-  currentSession?.isLapsed && !isWaitingForUser ? null : currentSession;
+  currentSession?.isExpired && !isWaitingForUser ? null : currentSession;
 
 /** Increases when another user may be signed in; earlier work must not continue. */
 export const getSessionGeneration = (): number => generation;
@@ -111,12 +111,12 @@ export const rereadSession = (): Session | null => {
 };
 
 export const startSession = ({ token, refreshToken }: TokenPair): void => {
-  storeSession({ id: `${Date.now()}-${Math.random()}`, token, refreshToken, isLapsed: false });
+  storeSession({ id: `${Date.now()}-${Math.random()}`, token, refreshToken, isExpired: false });
   publishSessionEvent({ type: 'started' });
 };
 
 export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): void => {
-  if (rereadSession()?.id === id) storeSession({ id, token, refreshToken, isLapsed: false });
+  if (rereadSession()?.id === id) storeSession({ id, token, refreshToken, isExpired: false });
 };
 
 /** Ends the session in every tab of this browser. */
@@ -129,7 +129,7 @@ export const endSession = (reason: SessionEnd): void => {
 /** Handles a rejected token: the session expires if its user is still in a tab, otherwise it ends. */
 export const handleRejectedToken = (token: string): void => {
   const session = rereadSession();
-  if (session?.token !== token || session.isLapsed) return;
+  if (session?.token !== token || session.isExpired) return;
   if (impersonation) return stopImpersonation('expired');
   storeSession(createExpiredSession(session.id));
   if (userInTab.isKnown()) setWaitingForUser(true);
@@ -138,7 +138,7 @@ export const handleRejectedToken = (token: string): void => {
 
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
   if (!currentSession) return;
-  storeSession({ id: currentSession.id, token, refreshToken, isLapsed: false });
+  storeSession({ id: currentSession.id, token, refreshToken, isExpired: false });
   resumeRequests(currentSession);
 };
 
@@ -166,8 +166,8 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
 
 const applyChangeOfTab = (before: Session, after: Session): void => {
   currentSession = after;
-  if (after.isLapsed && !before.isLapsed && userInTab.isKnown()) setWaitingForUser(true);
-  if (after.isLapsed || !before.isLapsed) return;
+  if (after.isExpired && !before.isExpired && userInTab.isKnown()) setWaitingForUser(true);
+  if (after.isExpired || !before.isExpired) return;
   if (isWaitingForUser) resumeRequests(after);
   else publishSessionEvent({ type: 'started' });
 };
@@ -194,7 +194,7 @@ const followOtherTab = (event: StorageEvent): void => {
   currentSession = storedSession;
   if (!storedSession) {
     if (previousSession) publishSessionEvent({ type: 'ended', reason: 'signed-out' });
-  } else if (isWaitingForUser && !storedSession.isLapsed) void resumeIfSameUser(storedSession);
+  } else if (isWaitingForUser && !storedSession.isExpired) void resumeIfSameUser(storedSession);
   else publishSessionEvent({ type: 'started' });
 };
 
