@@ -1,8 +1,6 @@
 import { DatePicker as AntdDatePicker } from 'antd';
 import dayjs from 'dayjs';
-
-// The picker needs the names of days and months of every language synchronously.
-import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
+import './picker-languages.ts';
 
 interface DatePickerProps {
   id?: string;

@@ -2,9 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
-
-// The picker needs the names of days and months of every language synchronously.
-import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
+import './picker-languages.ts';
 
 interface DateTimePickerProps {
   id?: string;
