@@ -1,10 +1,9 @@
 import type { TableProps } from 'antd';
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
 import { useCan, type PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { isShowingOtherData } from '../../lib/query/query.ts';
-import { useSavedId } from '../../lib/query/saved-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { ExpandButton } from './expand-button.tsx';
@@ -14,14 +13,8 @@ import { TreeMoveIndicators } from './tree-move-indicators.tsx';
 import type { DropPosition } from './tree-move.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
-import {
-  listAllParentIds,
-  getAncestorIds,
-  listParentIdsDownTo,
-  buildRowTree,
-  listVisibleRows,
-  type TreeRow,
-} from './tree-rows.ts';
+import type { TreeRow } from './tree-rows.ts';
+import { type ExpandedRows, useExpandedRows } from './use-expanded-rows.ts';
 import { type RowSlot, useVirtualRows } from '../table/use-virtual-rows.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import { fitColumns } from '../table/fitting.ts';
@@ -69,48 +62,9 @@ export interface TreeTableProps<Row extends TreeRow> {
 
 const nameWidth = 260;
 
-const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { resource, query, levels = 1, isFiltered = false, moves, openId } = props;
-  const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
-  const tree = useMemo(() => buildRowTree(query.data?.list ?? []), [query.data]);
-  const parents = useMemo(() => listAllParentIds(tree), [tree]);
-  const [selectedOpenIds, setSelectedOpenIds] = useState<readonly number[] | null>(null);
-  const openIds = useMemo(
-    () => new Set(isFiltered ? parents : (selectedOpenIds ?? listParentIdsDownTo(tree, levels))),
-    [isFiltered, parents, selectedOpenIds, tree, levels],
-  );
-  const savedId = useSavedId(resource);
-  const [handledSavedId, setHandledSavedId] = useState(savedId);
-  if (savedId !== handledSavedId && (savedId === null || byId.has(savedId))) {
-    setHandledSavedId(savedId);
-    if (savedId !== null) setSelectedOpenIds([...new Set([...openIds, ...getAncestorIds(byId, savedId)])]);
-  }
-  // Expands the branch of the open record, for example after going to the next one.
-  const [handledOpenId, setHandledOpenId] = useState<number>();
-  if (openId !== handledOpenId) {
-    setHandledOpenId(openId);
-    if (openId !== undefined && getAncestorIds(byId, openId).some((id) => !openIds.has(id)))
-      setSelectedOpenIds([...new Set([...openIds, ...getAncestorIds(byId, openId)])]);
-  }
-  const { canHaveChildren } = moves;
-  const visibleRows = useMemo(() => listVisibleRows(tree, openIds, canHaveChildren), [tree, openIds, canHaveChildren]);
-  const toggle = (id: number) =>
-    setSelectedOpenIds(openIds.has(id) ? [...openIds].filter((expandedId) => expandedId !== id) : [...openIds, id]);
-  return {
-    byId,
-    parents: useMemo(() => new Set(parents), [parents]),
-    open: openIds,
-    shown: visibleRows,
-    toggle,
-    setOpen: setSelectedOpenIds,
-  };
-};
-
-type Open<Row extends TreeRow> = ReturnType<typeof useExpandedRows<Row>>;
-
 const useColumns = <Row extends TreeRow>(
   { name, columns, summary, actions, getName, isFiltered = false }: TreeTableProps<Row>,
-  { byId, parents, open, shown, toggle }: Open<Row>,
+  { byId, parents, open, shown, toggle }: ExpandedRows<Row>,
   renderHandle: ((row: Row) => ReactNode) | null,
   width: number,
 ): NonNullable<TableProps<Row>['columns']> => {
@@ -155,7 +109,7 @@ const useColumns = <Row extends TreeRow>(
 
 const useRows = <Row extends TreeRow>(
   { moves, isFiltered = false }: TreeTableProps<Row>,
-  { byId, shown, open, setOpen }: Open<Row>,
+  { byId, shown, open, setOpen }: ExpandedRows<Row>,
 ) => {
   const can = useCan();
   const container = useRef<HTMLDivElement>(null);
@@ -212,12 +166,67 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
 // Rows that are scrolled into view must not be covered by the header.
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
-export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { resource, label, query, getName, empty, toolbar, isFiltered = false, clearButton } = props;
+interface TreeToolbarProps<Row extends TreeRow> {
+  tree: ExpandedRows<Row>;
+  isFiltered: boolean;
+  onPrint: () => void;
+  children: ReactNode;
+}
+
+const TreeToolbar = <Row extends TreeRow>({ tree, isFiltered, onPrint, children }: TreeToolbarProps<Row>) => {
+  const { byId, parents, open, setOpen } = tree;
+  return (
+    <div className="flex flex-wrap items-center gap-2 md:min-h-10">
+      {children}
+      <div className="ms-auto flex gap-2 print:hidden">
+        <ExpandButton
+          isAllOpen={open.size >= parents.size}
+          isDisabled={isFiltered || parents.size === 0}
+          onOpen={(isOpen) => setOpen(isOpen ? [...parents] : [])}
+        />
+        <TreePrintButton isEmpty={byId.size === 0} onPrint={onPrint} />
+      </div>
+    </div>
+  );
+};
+
+const NoRows = <Row extends TreeRow>({ query, empty, isFiltered = false, clearButton }: TreeTableProps<Row>) => {
   const t = useTranslation('table');
+  if (!query.data) return <RowSkeleton />;
+  if (isFiltered)
+    return (
+      <EmptyState message={t((w) => w.noMatch)} isUnused={false}>
+        {clearButton}
+      </EmptyState>
+    );
+  return empty ?? <EmptyState />;
+};
+
+/** Returns the properties of a rendered row, or of one that fills the height of rows that are not rendered. */
+const createGetRowProps = (
+  { slots, measure }: Pick<ReturnType<typeof useVirtualRows>, 'slots' | 'measure'>,
+  ids: readonly number[],
+  openId: number | undefined,
+) => {
+  const heightById = new Map(slots.flatMap((slot) => ('height' in slot ? [[getGapId(slot), slot.height]] : [])));
+  const indexById = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
+  return ({ id }: TreeRow) => {
+    if (heightById.has(id)) return { 'aria-hidden': true, style: { height: heightById.get(id) } };
+    const index = indexById.get(id) ?? 0;
+    return {
+      ref: measure,
+      'data-index': index,
+      'aria-rowindex': index + 2,
+      ...(id === openId && { 'aria-current': true as const }),
+    };
+  };
+};
+
+export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
+  const { resource, label, query, getName, toolbar, isFiltered = false } = props;
   const { isPrinting, print } = useTreePrint(props.openId !== undefined);
   const expansion = useExpandedRows(props);
-  const { byId, parents, open, setOpen } = expansion;
+  const { byId } = expansion;
   const { box, ids, move, movingId, virtual, isOn, reveal, getRowHandlers } = useRows(props, expansion);
   const renderHandle = (row: Row) => (
     <MoveHandle id={row.id} name={getName(row)} isMoving={movingId === row.id} handlers={getRowHandlers(row.id)} />
@@ -232,36 +241,16 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       </div>
     );
   }
-  const { slots, measure: measureRow, onFocus, onBlur } = virtual;
-  const heightById = new Map(slots.flatMap((slot) => ('height' in slot ? [[getGapId(slot), slot.height]] : [])));
-  const indexById = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
-  const getRowProps = ({ id }: Row) => {
-    if (heightById.has(id)) return { 'aria-hidden': true, style: { height: heightById.get(id) } };
-    const index = indexById.get(id) ?? 0;
-    return {
-      ref: measureRow,
-      'data-index': index,
-      'aria-rowindex': index + 2,
-      ...(id === props.openId && { 'aria-current': true as const }),
-    };
-  };
+  const { slots, onFocus, onBlur } = virtual;
   const getNameById = (id: number) => {
     const row = byId.get(id);
     return row ? getName(row) : '';
   };
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
-      <div className="flex flex-wrap items-center gap-2 md:min-h-10">
+      <TreeToolbar tree={expansion} isFiltered={isFiltered} onPrint={print}>
         {toolbar}
-        <div className="ms-auto flex gap-2 print:hidden">
-          <ExpandButton
-            isAllOpen={open.size >= parents.size}
-            isDisabled={isFiltered || parents.size === 0}
-            onOpen={(isOpen) => setOpen(isOpen ? [...parents] : [])}
-          />
-          <TreePrintButton isEmpty={byId.size === 0} onPrint={print} />
-        </div>
-      </div>
+      </TreeToolbar>
       {isPrinting && <TreePrintTable name={props.name} columns={props.columns} rows={[...byId.values()]} />}
       <div
         ref={box}
@@ -287,18 +276,8 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                 bodyRow={BodyRow}
                 dataSource={renderedRows(slots, ids, byId)}
                 rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
-                onRow={getRowProps}
-                locale={{
-                  emptyText: query.data ? (
-                    ((isFiltered ? null : empty) ?? (
-                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch), isUnused: false })}>
-                        {isFiltered && clearButton}
-                      </EmptyState>
-                    ))
-                  ) : (
-                    <RowSkeleton />
-                  ),
-                }}
+                onRow={createGetRowProps(virtual, ids, props.openId)}
+                locale={{ emptyText: <NoRows {...props} /> }}
               />
             )}
           </ListRows>

@@ -5,7 +5,6 @@ export type Day = Date;
 
 const dayLength = 86_400_000;
 
-/** Returns today's date in a time zone, or in the browser's time zone if it is undefined. */
 export const findToday = (timeZone: string | undefined, now: number): Day => {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -2,7 +2,7 @@ import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { changeContact } from '@atrium/contract/contact/calls.ts';
 import { type ContactChannel, toContactKey } from '@atrium/contract/contact/fields.ts';
 import { required } from '@atrium/contract/validation.ts';
-import { Button, Form } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -47,36 +47,23 @@ const getInitialValues = (profile: Profile): Values => {
   };
 };
 
+interface ContactFieldsProps {
+  form: FormInstance<Values>;
+  isEmail: boolean;
+  onError: (failure: unknown) => void;
+}
+
 interface ContactDialogProps {
   profile: Profile;
   channel: ContactChannel;
   onClose: () => void;
 }
 
-export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps) => {
+const useContactChange = (form: FormInstance<Values>, { channel, onClose }: ContactDialogProps) => {
   const t = useTranslation('account');
-  const c = useTranslation('common');
-  const formId = useId();
-  const [form] = Form.useForm<Values>();
   const { show } = useFormErrors(form);
-  const [isDirty, setDirty] = useState(false);
   const { mutateAsync, isPending } = useApiMutation(changeContact, { skipsErrorToast: true });
-  const isEmail = channel === 'email';
-  const field = isEmail ? 'email' : 'mobile';
-  const values: Partial<Values> | undefined = Form.useWatch((allValues: Partial<Values>) => allValues, form);
-  const number = values?.mobile ? toE164(values.mobile) : '';
-  const address = isEmail ? (values?.email ?? '').trim().toLowerCase() : number;
-  const showContactError = (failure: unknown) => show(failure, {}, { to: field });
-
-  const target = async () => {
-    const validValues: Values = await form.validateFields([field]);
-    if (isEmail) return { channel: 'email', to: validValues.email.trim() } as const;
-    return {
-      channel: 'sms',
-      countryCode: validValues.mobile.countryCode,
-      to: getLocalNumber(validValues.mobile),
-    } as const;
-  };
+  const showContactError = (failure: unknown) => show(failure, {}, { to: channel === 'email' ? 'email' : 'mobile' });
   const send = useSingleRun(async (to: string, { code, password }: Pick<Values, 'code' | 'password'>) => {
     try {
       await mutateAsync({ channel, to, code, password });
@@ -91,6 +78,43 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
     const validValues = await form.validateFields(['password']).catch(() => null);
     if (validValues) await send('', { password: validValues.password, code: '' });
   };
+  return { send, remove, showContactError, isPending };
+};
+
+const ContactFields = ({ form, isEmail, onError }: ContactFieldsProps) => {
+  const t = useTranslation('account');
+  const values: Partial<Values> | undefined = Form.useWatch((allValues: Partial<Values>) => allValues, form);
+  const number = values?.mobile ? toE164(values.mobile) : '';
+  const address = isEmail ? (values?.email ?? '').trim().toLowerCase() : number;
+  const getRecipient = async () => {
+    const { email, mobile }: Values = await form.validateFields([isEmail ? 'email' : 'mobile']);
+    if (isEmail) return { channel: 'email', to: email.trim() } as const;
+    return { channel: 'sms', countryCode: mobile.countryCode, to: getLocalNumber(mobile) } as const;
+  };
+  return (
+    <>
+      {isEmail ? (
+        <EmailField name="email" label={t((w) => w.newEmail)} />
+      ) : (
+        <MobileField name="mobile" label={t((w) => w.newPhone)} />
+      )}
+      <CodeItem purpose="contact" address={address} getRecipient={getRecipient} onError={onError} />
+      <FormField name="password" label={t((w) => w.oldPassword)} rule={required} isExact>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
+    </>
+  );
+};
+
+export const ContactDialog = (props: ContactDialogProps) => {
+  const { profile, channel, onClose } = props;
+  const t = useTranslation('account');
+  const c = useTranslation('common');
+  const formId = useId();
+  const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  const { send, remove, showContactError, isPending } = useContactChange(form, props);
+  const isEmail = channel === 'email';
   const hasContact = (isEmail ? profile.email : profile.phoneNumber) !== '';
   return (
     <Dialog
@@ -128,15 +152,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
           void send(isEmail ? email.trim() : formatNumber(mobile), credentials)
         }
       >
-        {isEmail ? (
-          <EmailField name="email" label={t((w) => w.newEmail)} />
-        ) : (
-          <MobileField name="mobile" label={t((w) => w.newPhone)} />
-        )}
-        <CodeItem purpose="contact" address={address} getRecipient={target} onError={showContactError} />
-        <FormField name="password" label={t((w) => w.oldPassword)} rule={required} isExact>
-          <PasswordInput autoComplete="current-password" />
-        </FormField>
+        <ContactFields form={form} isEmail={isEmail} onError={showContactError} />
       </Form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { listReceipts } from '@atrium/contract/announcement/calls.ts';
+import type { CallResult } from '@atrium/contract/call.ts';
 import type { Announcement, Receipt, ReceiptState } from '@atrium/contract/announcement/schemas.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Segmented } from 'antd';
@@ -17,6 +18,8 @@ import { SmallPager } from '../../../components/table/pager.tsx';
 import type { Words } from '../../../words/namespaces.ts';
 
 const pageSize = 10;
+
+type ReceiptPage = CallResult<typeof listReceipts>;
 
 const ReceiptRow = ({ receipt }: { receipt: Receipt }) => {
   const { readTime, confirmTime } = receipt;
@@ -40,6 +43,16 @@ const getEmptyMessage = (
   return addressed === 0 ? t((w) => w.noRecipients) : t((w) => w.noReceipts[state]);
 };
 
+const ReceiptNumbers = ({ data, mustConfirm }: { data: ReceiptPage; mustConfirm: boolean }) => {
+  const t = useTranslation('announcement');
+  const { read, confirmed, addressed } = data;
+  return (
+    <p className="mt-0 mb-2 text-secondary">
+      {t((w) => (mustConfirm ? w.readAndConfirmedBy : w.readBy), { read, confirmed, addressed })}
+    </p>
+  );
+};
+
 export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcement: Announcement }) => {
   const t = useTranslation('announcement');
   const [state, setState] = useState<ReceiptState>('read');
@@ -53,36 +66,25 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
   useReturnedPage(query, current, setCurrent);
   const { data, error, isPlaceholderData, refetch } = query;
   const states: ReceiptState[] = mustConfirm ? ['read', 'unread', 'confirmed', 'unconfirmed'] : ['read', 'unread'];
-  const show = (next: ReceiptState) => {
+  const showState = (next: ReceiptState) => {
     setState(next);
+    setCurrent(1);
+  };
+  const search = (text: string) => {
+    setKeyword(text);
     setCurrent(1);
   };
   return (
     <>
-      {data && (
-        <p className="mt-0 mb-2 text-secondary">
-          {t((w) => (mustConfirm ? w.readAndConfirmedBy : w.readBy), {
-            read: data.read,
-            confirmed: data.confirmed,
-            addressed: data.addressed,
-          })}
-        </p>
-      )}
+      {data && <ReceiptNumbers data={data} mustConfirm={mustConfirm} />}
       <div className="mb-2 flex flex-wrap gap-2">
         <Segmented
           aria-label={t((w) => w.receiptState)}
           value={state}
           options={states.map((value) => ({ value, label: t((w) => w.states[value]) }))}
-          onChange={show}
+          onChange={showState}
         />
-        <SearchField
-          value={keyword}
-          {...useSearchTexts(userResource)}
-          onSearch={(text) => {
-            setKeyword(text);
-            setCurrent(1);
-          }}
-        />
+        <SearchField value={keyword} {...useSearchTexts(userResource)} onSearch={search} />
       </div>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Placeholder className="h-60" />}

@@ -81,69 +81,85 @@ const showAndFocusAdded = ({ currentTarget: { parentElement: group } }: MouseEve
   buttonsNow.find((button) => !shownBefore.includes(button))?.focus();
 };
 
-export const GrantActions = ({
-  page,
-  actions,
-  grants,
-  before,
-  isFixed,
-  keyword,
-  onSet,
-  onLeave,
-}: GrantActionsProps) => {
+interface GrantActionProps extends Pick<GrantActionsProps, 'grants' | 'before' | 'isFixed' | 'keyword' | 'onSet'> {
+  entry: Assignable;
+  title: string;
+  tooltip: string | undefined;
+  column?: number;
+}
+
+const GrantAction = ({ entry, title, tooltip, column, grants, before, isFixed, keyword, onSet }: GrantActionProps) => {
+  const t = useTranslation('role');
+  const isOn = grants.has(entry.id);
+  const attributes = {
+    className: 'grant-action',
+    'data-on': isOn || undefined,
+    'data-change': getChange(before, entry, isOn),
+    title: tooltip,
+    ...(column !== undefined && { style: { gridColumn: column } }),
+  };
+  const name = <Highlight text={title} keyword={keyword} />;
+  if (isFixed)
+    return (
+      <span role="listitem" {...attributes}>
+        {name}
+        {!isOn && <span className="sr-only">{t((w) => w.notGranted)}</span>}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      // The whole tree is a single tab stop.
+      tabIndex={-1}
+      aria-pressed={isOn}
+      disabled={!entry.grantable}
+      onClick={() => onSet(entry, !isOn)}
+      {...attributes}
+    >
+      {name}
+    </button>
+  );
+};
+
+/** Returns the actions with a column, by its number, and the others, of which some may be hidden. */
+const useArrangedActions = ({ actions, grants, before, isFixed, keyword }: GrantActionsProps, isOpen: boolean) => {
+  const getColumn = useGetColumn();
+  const columns = actions.map(getColumn);
+  const hasOwnColumn = (index: number) => columns[index] !== -1 && columns.indexOf(columns[index] ?? -1) === index;
+  const columnActions = actions.flatMap((entry, index) =>
+    hasOwnColumn(index) ? [{ entry, column: (columns[index] ?? 0) + 2 }] : [],
+  );
+  const otherActions = actions.filter((_entry, index) => !hasOwnColumn(index));
+  const isCollapsed = !isFixed && !isOpen && keyword === '' && otherActions.length > maxOtherActions;
+  const shownActions = isCollapsed
+    ? otherActions.filter((entry, index) => index === 0 || getChange(before, entry, grants.has(entry.id)) !== undefined)
+    : otherActions;
+  return { columnActions, shownActions, hiddenCount: otherActions.length - shownActions.length };
+};
+
+const GrantRow = (props: GrantActionsProps) => {
+  const { page } = props;
   const translateTitle = useTitle();
   const t = useTranslation('role');
   const commonText = useTranslation('common');
-  const getColumn = useGetColumn();
   const [isOpen, setOpen] = useState(false);
-  const renderAction = (entry: Assignable, column?: number) => {
-    const title = entry === page ? t((w) => w.open) : translateTitle(entry.name);
-    const isOn = grants.has(entry.id);
-    const attributes = {
-      className: 'grant-action',
-      'data-on': isOn || undefined,
-      'data-change': getChange(before, entry, isOn),
-      title: entry === page ? undefined : commonText((w) => w.labeled, { label: title, text: entry.permission ?? '' }),
-      ...(column !== undefined && { style: { gridColumn: column } }),
-    };
-    const name = <Highlight text={title} keyword={keyword} />;
-    if (isFixed)
-      return (
-        <span key={entry.id} role="listitem" {...attributes}>
-          {name}
-          {!isOn && <span className="sr-only">{t((w) => w.notGranted)}</span>}
-        </span>
-      );
-    return (
-      <button
-        key={entry.id}
-        type="button"
-        // The whole tree is a single tab stop.
-        tabIndex={-1}
-        aria-pressed={isOn}
-        disabled={!entry.grantable}
-        onClick={() => onSet(entry, !isOn)}
-        {...attributes}
-      >
-        {name}
-      </button>
-    );
+  const { columnActions, shownActions, hiddenCount } = useArrangedActions(props, isOpen);
+  const getActionProps = (entry: Assignable) => {
+    const title = translateTitle(entry.name);
+    const tooltip = commonText((w) => w.labeled, { label: title, text: entry.permission ?? '' });
+    return { ...props, entry, title, tooltip };
   };
-  const columns = actions.map(getColumn);
-  const hasOwnColumn = (index: number) => columns[index] !== -1 && columns.indexOf(columns[index] ?? -1) === index;
-  const otherActions = actions.filter((_entry, index) => !hasOwnColumn(index));
-  const isCollapsed = !isFixed && !isOpen && keyword === '' && otherActions.length > maxOtherActions;
-  const shownOtherActions = isCollapsed
-    ? otherActions.filter((entry, index) => index === 0 || getChange(before, entry, grants.has(entry.id)) !== undefined)
-    : otherActions;
-  const hiddenCount = otherActions.length - shownOtherActions.length;
-  const row = (
+  return (
     <>
-      {renderAction(page, 1)}
-      {actions.map((entry, index) => hasOwnColumn(index) && renderAction(entry, (columns[index] ?? 0) + 2))}
-      {otherActions.length > 0 && (
+      <GrantAction {...props} entry={page} title={t((w) => w.open)} tooltip={undefined} column={1} />
+      {columnActions.map(({ entry, column }) => (
+        <GrantAction key={entry.id} {...getActionProps(entry)} column={column} />
+      ))}
+      {shownActions.length > 0 && (
         <span className="grant-others">
-          {shownOtherActions.map((entry) => renderAction(entry))}
+          {shownActions.map((entry) => (
+            <GrantAction key={entry.id} {...getActionProps(entry)} />
+          ))}
           {hiddenCount > 0 && (
             <button
               type="button"
@@ -160,10 +176,15 @@ export const GrantActions = ({
       )}
     </>
   );
+};
+
+export const GrantActions = (props: GrantActionsProps) => {
+  const { page, isFixed, onLeave } = props;
+  const translateTitle = useTitle();
   const name = translateTitle(page.name);
   return isFixed ? (
     <span className="grant-actions" role="list" aria-label={name}>
-      {row}
+      <GrantRow {...props} />
     </span>
   ) : (
     <span
@@ -177,7 +198,7 @@ export const GrantActions = ({
       onClick={stopPropagation}
       onFocus={stopPropagation}
     >
-      {row}
+      <GrantRow {...props} />
     </span>
   );
 };

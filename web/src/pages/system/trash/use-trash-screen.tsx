@@ -123,6 +123,48 @@ export const useResourceLabel = () => {
   );
 };
 
+const useTrashActions = (
+  restore: ReturnType<typeof useRestore>['restore'],
+  getName: (record: DeletedRecord) => string,
+): NonNullable<ResourceScreen<DeletedRecord>['actions']> => {
+  const t = useTranslation('trash');
+  const c = useTranslation('common');
+  const purge = usePurge();
+  const erase = useErase();
+  return (record, { onDeleted }) => {
+    const name = getName(record);
+    const eraseAction = {
+      key: 'erase',
+      label: c((w) => w.erase),
+      permission: eraseUser,
+      icon: <UserDeleteOutlined aria-hidden />,
+      onSelect: () => erase(record, name, onDeleted),
+    };
+    return [
+      {
+        key: 'restore',
+        label: t((w) => w.restore),
+        permission: 'signed-in',
+        isFrequent: true,
+        onSelect: () => void restore(record, onDeleted),
+      },
+      {
+        key: 'purge',
+        label: c((w) => w.purge),
+        permission: purgeRecords,
+        icon: <DeleteOutlined aria-hidden />,
+        onSelect: () =>
+          purge(
+            [record.id],
+            onDeleted,
+            t((w) => w.purgeNamed, { name }),
+          ),
+      },
+      ...(record.resource === userResource.name ? [eraseAction] : []),
+    ];
+  };
+};
+
 export const useTrashScreen = () => {
   const t = useTranslation('trash');
   const c = useTranslation('common');
@@ -130,8 +172,8 @@ export const useTrashScreen = () => {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { restore, restoreSelected } = useRestore(setConflict);
   const purge = usePurge();
-  const erase = useErase();
   const getName = ({ name }: DeletedRecord) => name || t((w) => w.hidden);
+  const actions = useTrashActions(restore, getName);
   const screen: ResourceScreen<DeletedRecord> & {
     readonly calls: { readonly list: typeof listTrash; readonly read: typeof readTrash };
   } = {
@@ -147,38 +189,7 @@ export const useTrashScreen = () => {
         content={{ resource: getLabel(record.resource), ...(record.below === 0 && { below: null }) }}
       />
     ),
-    actions: (record, context) => [
-      {
-        key: 'restore',
-        label: t((w) => w.restore),
-        permission: 'signed-in',
-        isFrequent: true,
-        onSelect: () => void restore(record, context.onDeleted),
-      },
-      {
-        key: 'purge',
-        label: c((w) => w.purge),
-        permission: purgeRecords,
-        icon: <DeleteOutlined aria-hidden />,
-        onSelect: () =>
-          purge(
-            [record.id],
-            context.onDeleted,
-            t((w) => w.purgeNamed, { name: getName(record) }),
-          ),
-      },
-      ...(record.resource === userResource.name
-        ? [
-            {
-              key: 'erase',
-              label: c((w) => w.erase),
-              permission: eraseUser,
-              icon: <UserDeleteOutlined aria-hidden />,
-              onSelect: () => erase(record, getName(record), context.onDeleted),
-            },
-          ]
-        : []),
-    ],
+    actions,
   };
   const dialog = conflict && <RestoreDialog {...conflict} onClose={() => setConflict(null)} />;
   return { screen, restoreSelected, purge, dialog };
