@@ -21,7 +21,6 @@ export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink
 export const maxTestMessages = 5;
 export const testMessageWindowMinutes = 10;
 
-/** Maximum number of emails per sender, and per recipient, in a window. */
 export const maxSignInEmails = { perSender: 30, perRecipient: 3 } as const;
 export const signInEmailWindowMinutes = 10;
 
