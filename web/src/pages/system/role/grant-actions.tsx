@@ -121,7 +121,7 @@ const GrantAction = ({ entry, title, tooltip, column, grants, before, isFixed, k
   );
 };
 
-/** Returns the actions with a column, by its number, and the others, of which some may be hidden. */
+/** Returns the actions that have their own column, those shown beside the columns, and the number of hidden ones. */
 const useArrangedActions = ({ actions, grants, before, isFixed, keyword }: GrantActionsProps, isOpen: boolean) => {
   const getColumn = useGetColumn();
   const columns = actions.map(getColumn);
@@ -137,7 +137,7 @@ const useArrangedActions = ({ actions, grants, before, isFixed, keyword }: Grant
   return { columnActions, shownActions, hiddenCount: otherActions.length - shownActions.length };
 };
 
-const GrantRow = (props: GrantActionsProps) => {
+const ActionList = (props: GrantActionsProps) => {
   const { page } = props;
   const translateTitle = useTitle();
   const t = useTranslation('role');
@@ -184,7 +184,7 @@ export const GrantActions = (props: GrantActionsProps) => {
   const name = translateTitle(page.name);
   return isFixed ? (
     <span className="grant-actions" role="list" aria-label={name}>
-      <GrantRow {...props} />
+      <ActionList {...props} />
     </span>
   ) : (
     <span
@@ -198,7 +198,7 @@ export const GrantActions = (props: GrantActionsProps) => {
       onClick={stopPropagation}
       onFocus={stopPropagation}
     >
-      <GrantRow {...props} />
+      <ActionList {...props} />
     </span>
   );
 };

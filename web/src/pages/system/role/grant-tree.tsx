@@ -191,6 +191,41 @@ const useArrows = () => {
   return { container, active, setActive, focusActions, focusTree };
 };
 
+const listParentIds = (nodes: readonly GrantNode[]) =>
+  nodes.filter((node) => listChildPages(node).length > 0).map(({ entry }) => entry.id);
+
+const useExpandedPages = (all: readonly GrantNode[], flat: readonly GrantNode[], isEverythingExpanded: boolean) => {
+  const [expandedIds, setExpandedIds] = useState<readonly number[] | null>(null);
+  const parentIds = listParentIds(flat);
+  return {
+    parentIds,
+    openIds: isEverythingExpanded ? parentIds : (expandedIds ?? listParentIds(all)),
+    setExpandedIds,
+  };
+};
+
+interface GrantChangesOptions {
+  all: readonly GrantNode[];
+  flat: readonly GrantNode[];
+  grants: Grants;
+  onChange: GrantTreeProps['onChange'];
+}
+
+const createGrantChanges = ({ all, flat, grants, onChange }: GrantChangesOptions) => {
+  const apply = (ids: readonly number[], isOn: boolean, canChange: CanChange) => {
+    const next = (isOn ? addGrants : removeGrants)(all, grants, ids, canChange);
+    onChange?.([...next]);
+  };
+  const shownIds = new Set(flat.map(({ entry }) => entry.id));
+  return {
+    setBranches: (ids: readonly number[], isOn: boolean) =>
+      apply(ids, isOn, (entry) => entry.grantable && shownIds.has(entry.id)),
+    /** An action is granted with its page, but a page without its actions; revoking a page revokes its actions. */
+    setEntry: ({ id }: Assignable, isOn: boolean) =>
+      apply([id], isOn, (entry) => entry.grantable && (!isOn || entry.id === id)),
+  };
+};
+
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
 export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
@@ -200,9 +235,9 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
   const keyword = useDeferredValue(inputText.trim());
   const { all, shown, flat, onSearch } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
-  const [expandedIds, setExpandedIds] = useState<number[] | null>(null);
   const { container, active, setActive, focusActions, focusTree } = useArrows();
   const isPrinting = useIsPrinting();
+  const { parentIds, openIds, setExpandedIds } = useExpandedPages(all, flat, keyword !== '' || isPrinting);
   const checkedKeys = useMemo(() => getCheckboxes(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const initialGrants = useMemo(() => (before ? new Set(before) : null), [before]);
@@ -211,22 +246,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
 
-  const listParentIds = (nodes: readonly GrantNode[]) =>
-    nodes.filter((node) => listChildPages(node).length > 0).map(({ entry }) => entry.id);
-  const parents = listParentIds(flat);
-  const initialOpenIds = listParentIds(all);
-  const openIds = keyword === '' && !isPrinting ? (expandedIds ?? initialOpenIds) : parents;
-  const apply = (ids: readonly number[], isOn: boolean, canChange: CanChange) => {
-    const next = (isOn ? addGrants : removeGrants)(all, grants, ids, canChange);
-    onChange?.([...next]);
-  };
-  const setBranches = (ids: readonly number[], isOn: boolean) => {
-    const shownIds = new Set(flat.map(({ entry }) => entry.id));
-    apply(ids, isOn, (entry) => entry.grantable && shownIds.has(entry.id));
-  };
-  /** An action is granted with its page, but a page without its actions; revoking a page revokes its actions. */
-  const setEntry = ({ id }: Assignable, isOn: boolean) =>
-    apply([id], isOn, (entry) => entry.grantable && (!isOn || entry.id === id));
+  const { setBranches, setEntry } = createGrantChanges({ all, flat, grants, onChange });
   const roots = shown.map(({ entry }) => entry.id);
 
   return (
@@ -242,8 +262,8 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
           setInputText(text);
           onSearch(text);
         }}
-        isOpen={openIds.length >= parents.length}
-        onOpen={keyword === '' ? (isOpen) => setExpandedIds(isOpen ? parents : []) : undefined}
+        isOpen={openIds.length >= parentIds.length}
+        onOpen={keyword === '' ? (isOpen) => setExpandedIds(isOpen ? parentIds : []) : undefined}
         isFixed={isFixed}
         isAll={areAllChecked(roots, visibleStates)}
         isPartial={visibleStates.size > 0}
@@ -264,7 +284,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
             motion={false}
             treeData={data}
             checkedKeys={checkedKeys}
-            expandedKeys={openIds}
+            expandedKeys={[...openIds]}
             onExpand={(keys) => setExpandedIds(keys.map(Number))}
             onCheck={(_keys, { node }) => setBranches([node.key], visibleStates.get(node.key) !== 'all')}
             activeKey={active}
