@@ -23,6 +23,51 @@ interface ColumnSettingsProps<Item extends Row> {
   onChange: (layout: Layout) => void;
 }
 
+const DensityChoice = ({ layout, onChange }: Pick<ColumnSettingsProps<Row>, 'layout' | 'onChange'>) => {
+  const t = useTranslation('table');
+  return (
+    <>
+      <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
+      <Segmented
+        aria-label={t((w) => w.density)}
+        block
+        size="small"
+        className="mb-3"
+        value={layout.density ?? 'middle'}
+        options={(['small', 'middle', 'large'] as const).map((value) => ({
+          value,
+          label: t((w) => w.densities[value]),
+        }))}
+        onChange={(density) => onChange({ ...layout, density })}
+      />
+    </>
+  );
+};
+
+const MoveButtons = ({ title, onMove }: { title: string; onMove: (offset: 1 | -1) => void }) => {
+  const t = useTranslation('table');
+  return (
+    <span className="shrink-0">
+      <Button
+        type="text"
+        size="small"
+        className="pointer-coarse:size-11!"
+        icon={<ArrowUpOutlined aria-hidden />}
+        aria-label={t((w) => w.moveUp, { column: title })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        className="pointer-coarse:size-11!"
+        icon={<ArrowDownOutlined aria-hidden />}
+        aria-label={t((w) => w.moveDown, { column: title })}
+        onClick={() => onMove(1)}
+      />
+    </span>
+  );
+};
+
 const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSettingsProps<Item>) => {
   const t = useTranslation('table');
   // Cards have neither a density nor widths.
@@ -30,23 +75,7 @@ const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSe
   const arrangedColumns = arrangeColumns(columns, layout);
   return (
     <div className="w-80">
-      {!isPhone && (
-        <>
-          <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
-          <Segmented
-            aria-label={t((w) => w.density)}
-            block
-            size="small"
-            className="mb-3"
-            value={layout.density ?? 'middle'}
-            options={(['small', 'middle', 'large'] as const).map((value) => ({
-              value,
-              label: t((w) => w.densities[value]),
-            }))}
-            onChange={(density) => onChange({ ...layout, density })}
-          />
-        </>
-      )}
+      {!isPhone && <DensityChoice layout={layout} onChange={onChange} />}
       <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
       <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
         {arrangedColumns.map(({ key, title, width, isShown, isName }) => (
@@ -75,24 +104,7 @@ const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSe
                 {t((w) => w.alwaysShown)}
               </span>
             ) : (
-              <span className="shrink-0">
-                <Button
-                  type="text"
-                  size="small"
-                  className="pointer-coarse:size-11!"
-                  icon={<ArrowUpOutlined aria-hidden />}
-                  aria-label={t((w) => w.moveUp, { column: title })}
-                  onClick={() => onChange(withColumnMoved(columns, layout, key, -1))}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  className="pointer-coarse:size-11!"
-                  icon={<ArrowDownOutlined aria-hidden />}
-                  aria-label={t((w) => w.moveDown, { column: title })}
-                  onClick={() => onChange(withColumnMoved(columns, layout, key, 1))}
-                />
-              </span>
+              <MoveButtons title={title} onMove={(offset) => onChange(withColumnMoved(columns, layout, key, offset))} />
             )}
           </li>
         ))}

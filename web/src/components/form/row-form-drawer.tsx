@@ -46,11 +46,50 @@ const MountNotifier = ({ onMount }: { onMount: (isMounted: true) => void }) => {
   return null;
 };
 
+interface FormFooterProps {
+  formId: string;
+  failure: RequestFailure | null;
+  note: string | undefined;
+  nextLabel: string | undefined;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+  onSaveAndContinue: () => void;
+}
+
+const FormFooter = (props: FormFooterProps) => {
+  const { formId, failure, note, nextLabel, isBusy, isDisabled, onCancel, onSave, onSaveAndContinue } = props;
+  const c = useTranslation('common');
+  const canRetry = failure !== null && findServerFailure(failure) !== null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {failure && (
+        <div className="basis-full">
+          <SaveFailure failure={failure} />
+        </div>
+      )}
+      {note && <p className="m-0 min-w-0 flex-1 basis-full text-xs text-secondary sm:basis-40">{note}</p>}
+      {/* Three buttons do not fit on a phone while saving. */}
+      <Button className={nextLabel === undefined ? '' : 'max-sm:hidden'} onClick={onCancel}>
+        {c((w) => w.cancel)}
+      </Button>
+      {nextLabel !== undefined && (
+        <Button disabled={isDisabled || isBusy} onClick={onSaveAndContinue}>
+          {nextLabel}
+        </Button>
+      )}
+      <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={isDisabled} onClick={onSave}>
+        {c((w) => (canRetry ? w.retry : w.save))}
+      </Button>
+    </div>
+  );
+};
+
 export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormDrawerProps<Row, Values, Saved>,
 ) => {
   const { title, resource, pending, size = 520, note, next, onClose } = props;
-  const c = useTranslation('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [isMounted, setMounted] = useState(false);
@@ -72,8 +111,6 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
     else onClose();
     return null;
   };
-  const canRetry = failure !== null && findServerFailure(failure) !== null;
-  const isDisabled = !isMounted || pending !== undefined;
   return (
     <Drawer
       open
@@ -83,35 +120,19 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
       size={size}
       onClose={leave}
       footer={
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {failure && (
-            <div className="basis-full">
-              <SaveFailure failure={failure} />
-            </div>
-          )}
-          {note && <p className="m-0 min-w-0 flex-1 basis-full text-xs text-secondary sm:basis-40">{note}</p>}
-          {/* Three buttons do not fit on a phone while saving. */}
-          <Button className={next ? 'max-sm:hidden' : ''} onClick={leave}>
-            {c((w) => w.cancel)}
-          </Button>
-          {next && (
-            <Button disabled={isDisabled || isBusy} onClick={saveAndContinue}>
-              {next.label}
-            </Button>
-          )}
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={id}
-            loading={isBusy}
-            disabled={isDisabled}
-            onClick={() => {
-              continuesAfterSave.current = false;
-            }}
-          >
-            {c((w) => (canRetry ? w.retry : w.save))}
-          </Button>
-        </div>
+        <FormFooter
+          formId={id}
+          failure={failure}
+          note={note}
+          nextLabel={next?.label}
+          isBusy={isBusy}
+          isDisabled={!isMounted || pending !== undefined}
+          onCancel={leave}
+          onSave={() => {
+            continuesAfterSave.current = false;
+          }}
+          onSaveAndContinue={saveAndContinue}
+        />
       }
     >
       <RevokedNotice className="mb-4" />

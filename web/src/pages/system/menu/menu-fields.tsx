@@ -63,6 +63,29 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
   );
 };
 
+const PageOrAddressField = ({ type }: { type: number }) => {
+  const createFormRule = useFormRule();
+  return (
+    <>
+      {type === menuTypes.page && (
+        <FieldInput fields={fields} name="component">
+          <PageField />
+        </FieldInput>
+      )}
+      {type === menuTypes.frame && (
+        <FieldInput fields={fields} name="iframeLink" rules={[createFormRule(frameAddress)]}>
+          <Input placeholder="https://" />
+        </FieldInput>
+      )}
+      {type === menuTypes.link && (
+        <FieldInput fields={fields} name="externalLink" rules={[createFormRule(address)]}>
+          <Input placeholder="https://" />
+        </FieldInput>
+      )}
+    </>
+  );
+};
+
 export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const t = useTranslation('menu');
   const label = useLabel();
@@ -109,21 +132,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
           <Input disabled={isBuiltin} placeholder="/system/example" />
         </FieldInput>
       )}
-      {type === menuTypes.page && (
-        <FieldInput fields={fields} name="component">
-          <PageField />
-        </FieldInput>
-      )}
-      {type === menuTypes.frame && (
-        <FieldInput fields={fields} name="iframeLink" rules={[createFormRule(frameAddress)]}>
-          <Input placeholder="https://" />
-        </FieldInput>
-      )}
-      {type === menuTypes.link && (
-        <FieldInput fields={fields} name="externalLink" rules={[createFormRule(address)]}>
-          <Input placeholder="https://" />
-        </FieldInput>
-      )}
+      <PageOrAddressField type={type} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput fields={fields} name="order" />
         {!isButton && (

@@ -121,7 +121,6 @@ const GrantAction = ({ entry, title, tooltip, column, grants, before, isFixed, k
   );
 };
 
-/** Returns the actions that have their own column, those shown beside the columns, and the number of hidden ones. */
 const useArrangedActions = ({ actions, grants, before, isFixed, keyword }: GrantActionsProps, isOpen: boolean) => {
   const getColumn = useGetColumn();
   const columns = actions.map(getColumn);

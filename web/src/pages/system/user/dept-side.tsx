@@ -1,138 +1,52 @@
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
-import { createDept } from '@atrium/contract/dept/calls.ts';
 import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
-import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { hashKey } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Tree } from 'antd';
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { useCan } from '../../../lib/access/access.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import { defaultPageSize, type ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { Highlight } from '../../../components/text/highlight.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { parseIds } from '../../../lib/query/resource-query.ts';
+import { DeptTree } from './dept-tree.tsx';
 import { buildFilterInput, type UserFilterName } from './user-filter.tsx';
-import { useAvailableSize } from '../../../components/table/use-available-size.ts';
-import { getAncestorIds, buildTree, listParentIdsDownTo, buildRowTree } from '../../../components/tree/tree-rows.ts';
-import { switcher, useClearIcon } from '../../../components/fields/suffix.tsx';
-
-type Dept = UserOptions['depts'][number];
-
-interface Node {
-  key: number;
-  title: ReactNode;
-  children: Node[];
-}
-
-const filterDepts = (depts: readonly Dept[], isMatch: (name: string) => boolean): readonly Dept[] => {
-  const byId = new Map(depts.map((dept) => [dept.id, dept]));
-  const shownIds = new Set<number>();
-  for (const dept of depts.filter(({ name }) => isMatch(name))) {
-    let ancestor: Dept | undefined = dept;
-    while (ancestor && !shownIds.has(ancestor.id)) {
-      shownIds.add(ancestor.id);
-      ancestor = ancestor.parentId === '' ? undefined : byId.get(ancestor.parentId);
-    }
-  }
-  return depts.filter(({ id }) => shownIds.has(id));
-};
-
-const listInitiallyExpanded = (depts: readonly Dept[], selectedIds: readonly number[]): ReadonlySet<number> => {
-  const byId = new Map(depts.map((dept) => [dept.id, dept]));
-  return new Set([
-    ...listParentIdsDownTo(buildRowTree(depts), 1),
-    ...selectedIds.flatMap((id) => [...getAncestorIds(byId, id)]),
-  ]);
-};
+import { useClearIcon } from '../../../components/fields/suffix.tsx';
 
 /** The query of the list without filters, which usually is cached. The tree does not count users without a department. */
 const allUsersInput = { ...buildFilterInput({}), sort: '', current: 1, pageSize: defaultPageSize };
 
-interface DeptTreeProps {
-  depts: readonly Dept[];
-  keyword: string;
-  /** IDs of the selected departments, as in the URL. */
-  filter: string | undefined;
-  onChoose: (id: number | undefined) => void;
+interface AllUsersButtonProps {
+  list: ListQuery<UserFilterName>;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-/** Memoized, because antd's tree measures its nodes with each render. */
-const DeptTree = memo(({ depts, keyword, filter, onChoose }: DeptTreeProps) => {
+const AllUsersButton = ({ list: { filter, sort, current, pageSize }, isSelected, onSelect }: AllUsersButtonProps) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const canCreate = useCan()(createDept);
-  const { isMatch, onSearch } = useLabelSearch(depts.map(({ name }) => name));
-  useEffect(() => onSearch(keyword), [onSearch, keyword]);
-  const shownDepts = useMemo(() => filterDepts(depts, (name) => isMatch(keyword, name)), [depts, isMatch, keyword]);
-  const data = useMemo(
-    () =>
-      buildTree(shownDepts, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
-        key: id,
-        children,
-        title: (
-          <span className={`flex items-center gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
-            <span className="min-w-0 flex-1 truncate" title={name}>
-              <Highlight text={name} keyword={keyword} />
-            </span>
-            <span className="text-xs text-secondary tabular-nums">{format.number(totalUserCount)}</span>
-          </span>
-        ),
-      })),
-    [shownDepts, keyword, format],
-  );
-  const { size, measure } = useAvailableSize('height');
-  const selectedIds = useMemo(() => parseIds(filter), [filter]);
-  const defaultExpanded = useMemo(() => listInitiallyExpanded(depts, selectedIds), [depts, selectedIds]);
-  const [changedStates, setChangedStates] = useState<ReadonlyMap<number, boolean>>(new Map());
-  if (data.length === 0 && depts.length === 0) {
-    return (
-      <div className="h-60">
-        <EmptyState message={t((w) => w.noDeptsYet)}>
-          {canCreate && (
-            <Link to="/system/dept" state={{ action: 'new' }}>
-              {t((w) => w.firstDept)}
-            </Link>
-          )}
-        </EmptyState>
-      </div>
-    );
-  }
-  if (data.length === 0)
-    return (
-      <div className="h-60">
-        <EmptyState message={t((w) => w.noDepts)} />
-      </div>
-    );
-  const openIds = shownDepts
-    .map(({ id }) => id)
-    .filter((id) => keyword !== '' || (changedStates.get(id) ?? defaultExpanded.has(id)));
+  const listInput = { ...buildFilterInput(filter), sort, current, pageSize };
+  const { data } = useApiQuery(listUsers, allUsersInput, {
+    skipsErrorToast: true,
+    enabled: hashKey([listInput]) !== hashKey([allUsersInput]),
+  });
   return (
-    <div ref={measure} className="dept-tree min-h-0 flex-1">
-      {size !== null && (
-        <Tree<Node>
-          blockNode
-          switcherIcon={switcher}
-          aria-label={t((w) => w.depts)}
-          height={size}
-          treeData={data}
-          expandedKeys={openIds}
-          multiple
-          selectedKeys={selectedIds}
-          onExpand={(_keys, { node, expanded }) => setChangedStates(new Map([...changedStates, [node.key, expanded]]))}
-          // Narrow windows offer several departments; here, a click selects one.
-          onSelect={(_keys, { node: { key } }) => onChoose(filter === String(key) ? undefined : key)}
-        />
-      )}
-    </div>
+    <Button
+      block
+      type="text"
+      size="small"
+      aria-pressed={isSelected}
+      icon={<ApartmentOutlined aria-hidden />}
+      className={`mb-1 flex-none justify-start! pe-4! text-[13px] ${isSelected ? 'bg-primary-bg! text-primary-text!' : ''}`}
+      onClick={onSelect}
+    >
+      <span className="flex-1 text-start">{t((w) => w.allDepts)}</span>
+      {data && <span className="text-xs text-secondary tabular-nums">{format.number(data.total)}</span>}
+    </Button>
   );
-});
+};
 
 /** Filters by a department and all its descendants. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
@@ -141,18 +55,11 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
     skipsErrorToast: true,
     keepsPreviousData: true,
   });
-  const { filter, sort, current, pageSize } = list;
-  const listInput = { ...buildFilterInput(filter), sort, current, pageSize };
-  const { data: allUsers } = useApiQuery(listUsers, allUsersInput, {
-    skipsErrorToast: true,
-    enabled: hashKey([listInput]) !== hashKey([allUsersInput]),
-  });
-  const format = useFormat();
   const clearIcon = useClearIcon();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const depts = data?.depts;
-  const { setFilter } = list;
+  const { filter, setFilter } = list;
   const hasSelection = parseIds(filter.deptId).length > 0;
   const selectDept = useCallback(
     (id: number | undefined) =>
@@ -182,25 +89,14 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
             onClick={onHide}
           />
         </div>
-        <Button
-          block
-          type="text"
-          size="small"
-          aria-pressed={!hasSelection}
-          icon={<ApartmentOutlined aria-hidden />}
-          className={`mb-1 flex-none justify-start! pe-4! text-[13px] ${hasSelection ? '' : 'bg-primary-bg! text-primary-text!'}`}
-          onClick={() => selectDept(undefined)}
-        >
-          <span className="flex-1 text-start">{t((w) => w.allDepts)}</span>
-          {allUsers && <span className="text-xs text-secondary tabular-nums">{format.number(allUsers.total)}</span>}
-        </Button>
+        <AllUsersButton list={list} isSelected={!hasSelection} onSelect={() => selectDept(undefined)} />
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Placeholder className="h-60" />}
         {depts && <DeptTree depts={depts} keyword={keyword} filter={filter.deptId} onChoose={selectDept} />}
         {hasSelection && (
           <Checkbox
             className="mt-2"
-            checked={list.filter.deptOnly === '1'}
+            checked={filter.deptOnly === '1'}
             onChange={({ target }) => setFilter({ deptOnly: target.checked ? '1' : '' })}
           >
             {t((w) => w.deptOnly)}

@@ -48,10 +48,72 @@ const Summary = ({ tree }: { tree: readonly TreeNode<Grant>[] }) => {
   );
 };
 
-export const UserPermissions = ({ id }: { id: number }) => {
+interface PermissionTableProps {
+  tree: readonly TreeNode<Grant>[];
+  isAdmin: boolean;
+  isInitiallyExpanded: boolean;
+}
+
+const PermissionTable = ({ tree, isAdmin, isInitiallyExpanded }: PermissionTableProps) => {
   const t = useTranslation('user');
   const label = useLabel();
   const translateTitle = useTitle();
+  const rolesColumn = {
+    key: 'roles',
+    title: t((w) => w.grantedByRoles),
+    width: 220,
+    render: (_value: unknown, { roles }: Grant) =>
+      roles.length === 0
+        ? '–'
+        : roles.map((role) => (
+            <Tag key={role.id} title={label(scopeNames[role.dataScope])}>
+              {role.name} · {label(scopeNames[role.dataScope])}
+            </Tag>
+          )),
+  };
+  return (
+    <Table<Grant>
+      className="mt-3"
+      aria-label={t((w) => w.permissions)}
+      rowKey="id"
+      size="small"
+      pagination={false}
+      dataSource={tree}
+      expandable={{
+        defaultExpandAllRows: isInitiallyExpanded,
+        indentSize: 16,
+        expandIcon: ({ record, expanded, expandable, onExpand }) =>
+          expandable ? (
+            <BranchToggle
+              name={translateTitle(record.name)}
+              isOpen={expanded}
+              onToggle={(event) => onExpand(record, event)}
+            />
+          ) : (
+            <BranchSpacer />
+          ),
+      }}
+      columns={[
+        {
+          key: 'name',
+          title: t((w) => w.menuItemOrButton),
+          render: (_value, { name, permission }) => (
+            <>
+              {translateTitle(name)}
+              {permission && (
+                <code className="ms-2 text-xs wrap-anywhere text-secondary max-sm:ms-0 max-sm:block">{permission}</code>
+              )}
+            </>
+          ),
+        },
+        ...(isAdmin ? [] : [rolesColumn]),
+      ]}
+    />
+  );
+};
+
+export const UserPermissions = ({ id }: { id: number }) => {
+  const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { skipsErrorToast: true });
   const [isOpen, setOpen] = useState(false);
   const tree = useMemo(() => buildRowTree(data?.grants ?? []), [data]);
@@ -65,63 +127,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
       <Button className="mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t((w) => (isOpen ? w.hidePermissions : w.showPermissions))}
       </Button>
-      {isOpen && (
-        <Table<Grant>
-          className="mt-3"
-          aria-label={t((w) => w.permissions)}
-          rowKey="id"
-          size="small"
-          pagination={false}
-          dataSource={tree}
-          expandable={{
-            defaultExpandAllRows: data.grants.length < 200,
-            indentSize: 16,
-            expandIcon: ({ record, expanded, expandable, onExpand }) =>
-              expandable ? (
-                <BranchToggle
-                  name={translateTitle(record.name)}
-                  isOpen={expanded}
-                  onToggle={(event) => onExpand(record, event)}
-                />
-              ) : (
-                <BranchSpacer />
-              ),
-          }}
-          columns={[
-            {
-              key: 'name',
-              title: t((w) => w.menuItemOrButton),
-              render: (_value, { name, permission }) => (
-                <>
-                  {translateTitle(name)}
-                  {permission && (
-                    <code className="ms-2 text-xs wrap-anywhere text-secondary max-sm:ms-0 max-sm:block">
-                      {permission}
-                    </code>
-                  )}
-                </>
-              ),
-            },
-            ...(data.admin
-              ? []
-              : [
-                  {
-                    key: 'roles',
-                    title: t((w) => w.grantedByRoles),
-                    width: 220,
-                    render: (_value: unknown, { roles }: Grant) =>
-                      roles.length === 0
-                        ? '–'
-                        : roles.map((role) => (
-                            <Tag key={role.id} title={label(scopeNames[role.dataScope])}>
-                              {role.name} · {label(scopeNames[role.dataScope])}
-                            </Tag>
-                          )),
-                  },
-                ]),
-          ]}
-        />
-      )}
+      {isOpen && <PermissionTable tree={tree} isAdmin={data.admin} isInitiallyExpanded={data.grants.length < 200} />}
     </>
   );
 };
