@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../lib/query/query.ts';
 import { chooseOption } from '../testing/choose-option.ts';
-import { stubApi } from '../testing/list-server.ts';
+import { type Answer, stubApi } from '../testing/list-server.ts';
 import { showPage } from '../testing/open-list.tsx';
 import AnnouncementPage from './system/announcement/page.tsx';
 import DeptPage from './system/dept/page.tsx';
@@ -81,26 +81,40 @@ describe.each(Object.entries(forms))(
   (_, { Component, resource, create, texts, option, fieldByErrorCode }) => {
     const getLabel = (name: string) => resource.fields[name]?.label['zh-CN'] ?? '';
 
-    test.each(Object.entries(fieldByErrorCode))(
-      'the form shows the error %s at the field %s',
-      async (problem, name) => {
-        const requests = stubApi(({ method, path }) => {
-          if (method !== 'GET') return { code: 409, problem };
-          if (path === 'user-list/options') return { code: 200, result: { roles: [], positions: [], depts: [] } };
-          if (path === 'role-menu' || path === 'dept-list/options') return { code: 200, result: [] };
-          if (!path.endsWith('-list') || path === 'saved-view-list') return undefined;
-          return { code: 200, result: { list: [], total: 0, current: 1, pageSize: 20 } };
-        });
-        await showPage(Component);
-        await userEvent.click(page.getByRole('button', { name: create }).first());
-        const dialog = page.getByRole('dialog');
-        for (const [field, text] of Object.entries(texts))
-          await userEvent.fill(dialog.getByLabelText(new RegExp(`^${getLabel(field)}`)).first(), text);
-        if (option) await chooseOption(...option);
-        await userEvent.click(dialog.getByRole('button', { name: /保\s*存$/ }));
-        await expect.poll(() => requests.some(({ method }) => method !== 'GET')).toBe(true);
-        await expect.poll(listErrors).toEqual([expect.stringMatching(new RegExp(`^${getLabel(name)}`))]);
-      },
-    );
+    /** Saves a new record, which the server rejects with `answer`. */
+    const saveRejected = async (answer: Answer) => {
+      const requests = stubApi(({ method, path }) => {
+        if (method !== 'GET') return answer;
+        if (path === 'user-list/options') return { code: 200, result: { roles: [], positions: [], depts: [] } };
+        if (path === 'role-menu' || path === 'dept-list/options') return { code: 200, result: [] };
+        if (!path.endsWith('-list') || path === 'saved-view-list') return undefined;
+        return { code: 200, result: { list: [], total: 0, current: 1, pageSize: 20 } };
+      });
+      await showPage(Component);
+      await userEvent.click(page.getByRole('button', { name: create }).first());
+      const dialog = page.getByRole('dialog');
+      for (const [field, text] of Object.entries(texts))
+        await userEvent.fill(dialog.getByLabelText(new RegExp(`^${getLabel(field)}`)).first(), text);
+      if (option) await chooseOption(...option);
+      await userEvent.click(dialog.getByRole('button', { name: /保\s*存$/ }));
+      await expect.poll(() => requests.some(({ method }) => method !== 'GET')).toBe(true);
+    };
+
+    test.each(Object.entries(fieldByErrorCode))('shows the error %s at the field %s', async (problem, name) => {
+      await saveRejected({ code: 409, problem });
+      await expect.poll(listErrors).toEqual([expect.stringMatching(new RegExp(`^${getLabel(name)}`))]);
+    });
+
+    test('shows the error of a part of a field at the field', async () => {
+      const [name = ''] = Object.keys(texts);
+      await saveRejected({ code: 422, problem: 'request.invalid', fields: { [`${name}.0`]: 'field.required' } });
+      await expect.poll(listErrors).toEqual([expect.stringMatching(new RegExp(`^${getLabel(name)}`))]);
+    });
+
+    test('shows the error of a field that it does not contain as a message', async () => {
+      await saveRejected({ code: 422, problem: 'request.invalid', fields: { unknown: 'field.required' } });
+      await expect.element(page.getByRole('alert').getByText('请检查输入的内容')).toBeVisible();
+      expect(listErrors()).toEqual([]);
+    });
   },
 );

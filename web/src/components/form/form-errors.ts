@@ -9,7 +9,7 @@ import { useTranslateErrors } from './translate-errors.ts';
 
 export interface FormErrors {
   readonly rule: ReturnType<typeof useFormRule>;
-  /** Shows a failure at the fields that it names, or at the field of its code. Returns false if there is none. */
+  /** Shows a failure at the fields that it names, or at the field of its code. Returns false if the form has none of them. */
   readonly showAtFields: (
     failure: RequestFailure,
     fieldByErrorCode?: Partial<Record<ErrorCode, string>>,
@@ -28,6 +28,12 @@ interface ServerErrors {
   readonly values: Map<string, unknown>;
 }
 
+/** Returns the field that shows an error of `name`: the field itself, or the one that contains it. */
+const findShownField = (form: FormInstance, name: string): string | undefined => {
+  const shownNames = form.getFieldsError().map((field) => field.name.join('.'));
+  return shownNames.find((shown) => shown === name) ?? shownNames.find((shown) => name.startsWith(`${shown}.`));
+};
+
 export const useFormErrors = (form: FormInstance): FormErrors => {
   const errorText = useErrorText();
   const rule = useFormRule();
@@ -38,14 +44,14 @@ export const useFormErrors = (form: FormInstance): FormErrors => {
     return isUnchanged ? errorByField.get(name)?.(errorText) : undefined;
   });
   const showAtFields: FormErrors['showAtFields'] = (failure, fieldByErrorCode = {}, names = {}) => {
-    const errorByField: ServerErrors['errorByField'] = new Map(
-      Object.entries(failure.fields ?? {}).map(([name, code]) => [
-        names[name] ?? name,
-        (now) => now.field(code) ?? failure.message,
-      ]),
-    );
-    const field = failure.code ? fieldByErrorCode[failure.code] : undefined;
-    if (field) errorByField.set(field, (now) => now.failure(failure));
+    const errorByField: ServerErrors['errorByField'] = new Map();
+    const addError = (name: string | undefined, getText: (errorText: ErrorText) => string) => {
+      const field = name && findShownField(form, name);
+      if (field) errorByField.set(field, getText);
+    };
+    for (const [name, code] of Object.entries(failure.fields ?? {}))
+      addError(names[name] ?? name, (now) => now.field(code) ?? failure.message);
+    addError(failure.code && fieldByErrorCode[failure.code], (now) => now.failure(failure));
     if (errorByField.size === 0) return false;
     serverErrors.current = {
       errorByField,
