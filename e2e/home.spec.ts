@@ -80,7 +80,12 @@ test('fits one screen, with quick actions', { tag: '@full' }, async ({ page }) =
 });
 
 test('sends each request once after a reload', async ({ page }) => {
+  // The start of the event stream reloads data that may have changed.
+  const reloadedAccess = page
+    .waitForRequest('**/api/events')
+    .then(() => page.waitForResponse('**/api/get-async-routes'));
   await signIn(page, 'admin');
+  await reloadedAccess;
   await waitUntilIdle(page);
   const sentRequests: string[] = [];
   page.on('request', (request) => {
@@ -94,7 +99,6 @@ test('sends each request once after a reload', async ({ page }) => {
   const earlyRequests = ['capabilities', 'get-async-routes', 'home', 'home/bar', 'home/pie', 'user-info'].map(
     (path) => `/api/${path}`,
   );
-  // The start of the event stream reloads data that may have changed.
   const firstRequests = sentRequests.slice(0, [...sentRequests, '/api/events'].indexOf('/api/events'));
   expect(firstRequests.filter((path) => earlyRequests.includes(path)).toSorted()).toEqual(earlyRequests);
   // `boot.js` sent them, and the program used all responses.
