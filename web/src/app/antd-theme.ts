@@ -78,7 +78,14 @@ export const createAntdTheme = (borderRadius: number, hasMotion = true, isTouch 
     lineWidthFocus: 2,
     opacityLoading: 1,
     // Touch targets need 44 pixels.
-    ...(isTouch && { controlHeight: 44, controlHeightSM: 36 }),
+    ...(isTouch && { controlHeight: 44, controlHeightSM: 44 }),
   },
-  components: isTouch ? { ...componentTokens, Pagination: { itemSize: 44, itemSizeSM: 40 } } : componentTokens,
+  components: isTouch
+    ? {
+        ...componentTokens,
+        Pagination: { itemSize: 44, itemSizeSM: 44 },
+        // A cell has a padding of 4 pixels.
+        DatePicker: { ...componentTokens.DatePicker, cellWidth: 44, cellHeight: 36, timeCellHeight: 44 },
+      }
+    : componentTokens,
 });

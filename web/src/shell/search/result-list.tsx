@@ -70,16 +70,20 @@ const RemoveButtons = ({ layout, onRemove }: Pick<ResultListProps, 'layout' | 'o
     (item) =>
       item.kind === 'result' &&
       item.group === 'history' && (
-        <Button
+        <span
           key={item.entry.key}
-          type="text"
-          size="small"
-          className="absolute! right-1 text-tertiary!"
-          style={{ top: item.top + (rowHeight - 24) / 2 }}
-          icon={<CloseOutlined aria-hidden role={undefined} aria-label={undefined} />}
-          aria-label={t((w) => w.remove, { name: item.entry.label })}
-          onClick={() => onRemove(item.entry)}
-        />
+          className="absolute right-1 flex items-center"
+          style={{ top: item.top, height: rowHeight }}
+        >
+          <Button
+            type="text"
+            size="small"
+            className="text-tertiary!"
+            icon={<CloseOutlined aria-hidden role={undefined} aria-label={undefined} />}
+            aria-label={t((w) => w.remove, { name: item.entry.label })}
+            onClick={() => onRemove(item.entry)}
+          />
+        </span>
       ),
   );
 };
@@ -126,7 +130,7 @@ export const ResultList = memo((props: ResultListProps) => {
         id={id}
         role="listbox"
         aria-label={label}
-        className={`relative ${hasRemoveButtons ? 'mr-9' : ''}`}
+        className={`relative ${hasRemoveButtons ? 'mr-9 pointer-coarse:mr-13' : ''}`}
         style={{ height: layout.height }}
       >
         {visibleItems.map((item) =>
