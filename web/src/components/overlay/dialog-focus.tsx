@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import {
   dialogTitle,
   type FocusPart,
@@ -41,6 +49,22 @@ const keepTabInside = (dialog: HTMLElement, event: KeyboardEvent): void => {
   oppositeEdge.focus();
 };
 
+const useTabInside = (markRef: RefObject<HTMLElement | null>, isEnabled: boolean): void =>
+  useEffect(() => {
+    const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog || !isEnabled) return undefined;
+    const keepFocusInside = (event: KeyboardEvent) => keepTabInside(dialog, event);
+    document.addEventListener('keydown', keepFocusInside);
+    return () => document.removeEventListener('keydown', keepFocusInside);
+  }, [markRef, isEnabled]);
+
+/** Title of a dialog of antd, in which the Tab key stays. */
+export const TabTrapTitle = ({ children }: { children: ReactNode }) => {
+  const title = useRef<HTMLSpanElement>(null);
+  useTabInside(title, true);
+  return <span ref={title}>{children}</span>;
+};
+
 /** Focuses the title when the focused element is removed, unless a dialog above closes and returns the focus. */
 const focusTitleWhenFocusIsLost = (dialog: HTMLElement): (() => void) => {
   let focused: Element | null = null;
@@ -68,13 +92,7 @@ const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeF
     lastTarget.current = target;
     moveFocusInto(dialog, part, onTaken(dialog));
   }, [part, isReady, subject, isPageUsable]);
-  useEffect(() => {
-    const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
-    if (!dialog || isPageUsable) return undefined;
-    const keepFocusInside = (event: KeyboardEvent) => keepTabInside(dialog, event);
-    document.addEventListener('keydown', keepFocusInside);
-    return () => document.removeEventListener('keydown', keepFocusInside);
-  }, [isPageUsable]);
+  useTabInside(markRef, !isPageUsable);
   useEffect(() => {
     const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
     return dialog ? focusTitleWhenFocusIsLost(dialog) : undefined;

@@ -35,6 +35,14 @@ test('a question takes the focus, and Escape closes it and returns the focus', a
   await expect.element(page.getByRole('button', { name: '询问' })).toHaveFocus();
 });
 
+test('a question keeps the Tab key among its buttons', async () => {
+  await open();
+  for (const shift of [false, false, false, true, true, true]) {
+    await userEvent.tab({ shift });
+    expect(findDialog().element().contains(document.activeElement)).toBe(true);
+  }
+});
+
 test('a question closes when the part of the screen that shows it is removed', async () => {
   const { change } = await open();
   await change(<p>登录</p>);
