@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { watchFocus } from '../../lib/browser/focus-origin.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { queryClient } from '../../lib/query/query.ts';
 import { allowOnly } from '../../testing/allow-only.ts';
@@ -159,6 +160,17 @@ test('a toast can be undone, also by Alt+Z, names its subject, and its link is f
   await expect.element(page.getByRole('link', { name: /查看/ })).toHaveAttribute('href', '/vases');
   await userEvent.keyboard('{Alt>}v{/Alt}');
   await expect.poll(() => go.mock.calls).toHaveLength(1);
+});
+
+test('a toast returns the focus when its button is used', async () => {
+  watchFocus();
+  await renderPage(<button type="button">移动</button>);
+  const opener = page.getByRole('button', { name: '移动' });
+  opener.element().focus();
+  toast.undoable('已移动', { label: '撤销', run: vi.fn() });
+  await userEvent.click(page.getByRole('button', { name: /撤\s?销/ }));
+  await expect.poll(() => page.getByText('已移动').elements()).toEqual([]);
+  await expect.element(opener).toHaveFocus();
 });
 
 test('a recent time is relative to now, with the exact time as its title', async () => {

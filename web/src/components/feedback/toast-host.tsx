@@ -2,10 +2,10 @@ import { App, Button } from 'antd';
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { addBasePath } from '../../lib/address/base-path.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { getFocusOrigin, returnFocus } from '../../lib/browser/focus-origin.ts';
 import { onShortcut } from '../../lib/browser/shortcuts.ts';
 import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../../lib/browser/toast.ts';
 
-/** Seconds. */
 const linkSeconds = 8;
 const undoSeconds = 10;
 
@@ -83,6 +83,11 @@ interface ToastAction {
   readonly run: () => void;
 }
 
+const returnFocusFromToasts = (): void => {
+  const toasts = document.activeElement?.closest('.ant-notification');
+  if (toasts) returnFocus(getFocusOrigin(), toasts);
+};
+
 const useToastShortcut = (code: string, latest: RefObject<ToastAction | null>): void =>
   useEffect(
     () =>
@@ -108,6 +113,7 @@ const WaitingToasts = () => {
       for (const latest of [latestLink, latestUndo]) if (latest.current?.key === key) latest.current = null;
     };
     const close = () => {
+      returnFocusFromToasts();
       forget();
       notification.destroy(key);
     };
@@ -122,6 +128,7 @@ const WaitingToasts = () => {
     if (subject?.link) latestLink.current = { key, run: follow };
     if (undo) latestUndo.current = { key, run: undoAction };
     const onClose = () => {
+      returnFocusFromToasts();
       forget();
       undo?.onExpire?.();
     };

@@ -1,8 +1,9 @@
 import { Input, Radio } from 'antd';
-import { type ComponentType, type ReactNode, use, useState } from 'react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { watchFocus } from '../../lib/browser/focus-origin.ts';
+import { onShortcut } from '../../lib/browser/shortcuts.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -34,6 +35,47 @@ const Opener = ({ Overlay, children }: { Overlay: ComponentType<OverlayProps>; c
     </>
   );
 };
+
+const Page = ({ onConfirm }: { onConfirm: () => void }) => {
+  const [open, setOpen] = useState(false);
+  const confirm = () => {
+    onConfirm();
+    setOpen(false);
+  };
+  useEffect(
+    () =>
+      onShortcut(
+        [{ code: 'KeyK', ctrl: true }],
+        () => true,
+        () => setOpen(true),
+      ),
+    [],
+  );
+  return (
+    <main tabIndex={-1}>
+      <button type="button">页面</button>
+      <Dialog open={open} title="搜索" onOk={confirm} onCancel={() => setOpen(false)}>
+        <Input aria-label="关键字" />
+      </Dialog>
+    </main>
+  );
+};
+
+// This test is the first one, because no element has had the focus.
+test.each([
+  ['if no element had it before', false],
+  ['if the dialog has opened another page', true],
+])('a dialog moves the focus to the page %s', async (_, hasOpener) => {
+  const { pathname } = location;
+  onTestFinished(() => history.replaceState(null, '', pathname));
+  await renderPage(<Page onConfirm={() => hasOpener && history.replaceState(null, '', '/another')} />);
+  if (hasOpener) page.getByRole('button', { name: '页面' }).element().focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('textbox', { name: '关键字' })).toHaveFocus();
+  await userEvent.click(page.getByRole('button', { name: /ok|确\s*定/i }));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
 
 const findOpener = () => page.getByRole('button', { name: '打开' });
 const open = async (Overlay: ComponentType<OverlayProps>, content: ReactNode = <Input aria-label="新名称" />) => {

@@ -1,22 +1,24 @@
 export interface FocusOrigin {
+  readonly pathname: string;
   readonly element: HTMLElement | null;
   readonly rowKey: string | null;
   readonly neighborRows: readonly Element[];
   readonly outerOrigin: FocusOrigin | null;
 }
 
-/** Popups close after a selection, so the focus cannot return to them. */
-const popupSelector = '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip';
+/** Popups and toasts close after a selection, so the focus cannot return to them. */
+const popupSelector =
+  '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip, .ant-notification';
 const focusableSelector = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
-const rowNameSelector = '[role="rowheader"] button, td:first-child button.ant-btn';
+const rowNameSelector = '.row-name, [role="rowheader"] button, td:first-child button.ant-btn';
 
 const originByDialog = new WeakMap<Element, FocusOrigin>();
-let lastOrigin: FocusOrigin | null = null;
 
 const createOrigin = (element: HTMLElement): FocusOrigin => {
   const row = element.closest<HTMLElement>('[data-row-key]');
   const dialog = element.closest('[role="dialog"]');
   return {
+    pathname: location.pathname,
     element,
     rowKey: row?.dataset['rowKey'] ?? null,
     neighborRows: [row?.nextElementSibling, row?.previousElementSibling].filter((sibling) => sibling != null),
@@ -24,13 +26,15 @@ const createOrigin = (element: HTMLElement): FocusOrigin => {
   };
 };
 
+let lastOrigin: FocusOrigin = { ...createOrigin(document.body), element: null };
+
 /** Tracks the focus, so that a dialog opened from a menu can return it to the button of the menu. */
 export const watchFocus = (): void =>
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !target.closest(popupSelector)) lastOrigin = createOrigin(target);
   });
 
-export const getFocusOrigin = (): FocusOrigin | null => lastOrigin;
+export const getFocusOrigin = (): FocusOrigin => lastOrigin;
 
 /** Returns the origin for a dialog that has moved to another row. */
 export const getOriginAtRow = (origin: FocusOrigin | null, rowKey: string): FocusOrigin | null =>
@@ -46,13 +50,17 @@ const findFocusableInRow = (row: Element | null): HTMLElement | null =>
     ? (row.querySelector<HTMLElement>(rowNameSelector) ?? row.querySelector<HTMLElement>(focusableSelector))
     : null;
 
+const isOnSamePage = ({ pathname }: FocusOrigin): boolean => pathname === location.pathname;
+
 const listFocusCandidates = function* (origin: FocusOrigin): Generator<HTMLElement | null> {
-  yield origin.element;
-  if (origin.rowKey !== null)
-    for (const row of document.querySelectorAll(`[data-row-key="${CSS.escape(origin.rowKey)}"]`))
-      yield findFocusableInRow(row);
-  for (const row of origin.neighborRows) yield findFocusableInRow(row);
-  if (origin.outerOrigin) yield* listFocusCandidates(origin.outerOrigin);
+  if (isOnSamePage(origin)) {
+    yield origin.element;
+    if (origin.rowKey !== null)
+      for (const row of document.querySelectorAll(`[data-row-key="${CSS.escape(origin.rowKey)}"]`))
+        yield findFocusableInRow(row);
+    for (const row of origin.neighborRows) yield findFocusableInRow(row);
+    if (origin.outerOrigin) yield* listFocusCandidates(origin.outerOrigin);
+  }
   yield document.querySelector<HTMLElement>('main');
 };
 
@@ -78,7 +86,12 @@ export const returnFocus = (origin: FocusOrigin | null, dialog?: Element | null)
   const restoreIfLost = () => {
     if (ownWatch !== latestWatch) return;
     const { activeElement: active } = document;
-    const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
+    const isLost =
+      !active ||
+      active === document.body ||
+      !isShown(active) ||
+      dialog?.contains(active) ||
+      (active === origin.element && !isOnSamePage(origin));
     if (!isLost && active !== returnedTo && active !== origin.element) return;
     if (isLost) focusOriginOrNeighbor(origin);
     returnedTo = document.activeElement;

@@ -8,11 +8,10 @@ type QuestionKind = 'confirm' | 'warning' | 'success' | 'info';
 export interface Question {
   readonly kind: QuestionKind;
   readonly options: ModalFuncProps;
-  readonly focusOrigin: FocusOrigin | null;
+  readonly focusOrigin: FocusOrigin;
   readonly session: number;
 }
 
-/** Questions that `Questions` has not shown yet. */
 export const useWaitingQuestions = create<readonly Question[]>()(() => []);
 
 const addQuestion = (kind: QuestionKind, options: ModalFuncProps): void => {
