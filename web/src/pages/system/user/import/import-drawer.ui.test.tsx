@@ -104,6 +104,7 @@ const open = async (parts: Partial<ImportSheet> = {}) => {
   return { state, router, reads: listReads, checks: () => listRows(true), imports: () => listRows(false) };
 };
 
+const findUpload = () => page.getByRole('button', { name: /点击选择文件/ });
 const findButton = (name: RegExp) => page.getByRole('button', { name });
 const chooseFile = async () => {
   await expect.element(findButton(/下载 CSV 模板/)).toBeVisible();
@@ -145,6 +146,40 @@ describe('the import of users', () => {
     state.failing.clear();
     await chooseFile();
     await expect.element(findButton(/检查数据/)).toBeVisible();
+  });
+
+  test('the import keeps the focus on the file button while it reads the file', async () => {
+    const { state } = await open();
+    state.failing.add('read');
+    await expect.element(findUpload()).toBeVisible();
+    findUpload().element().focus();
+    await chooseFile();
+    await expect.element(page.getByText(/正在读取/)).toBeVisible();
+    await expect.element(findUpload()).toHaveFocus();
+    await expect.poll(() => state.answers).toBe(1);
+    await expect.element(findUpload()).toHaveFocus();
+  });
+
+  test('the import scrolls the head of the table with the cell that has the focus', async () => {
+    await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    await open({ columns: ['账号', '姓名', '邮箱'], fields: ['username', 'name', 'email'] });
+    await chooseFile();
+    await expect.element(findCell('邮箱，第 4 行')).toBeVisible();
+    const head = page.getByRole('columnheader', { name: '邮箱' });
+    const readOffset = (name: string) =>
+      (findCell(name).element().closest('.ant-table-cell')?.getBoundingClientRect().left ?? 0) -
+      head.element().getBoundingClientRect().left;
+    const isInView = (name: string) => {
+      const { left, right } = findCell(name).element().getBoundingClientRect();
+      return left >= 64 && right <= innerWidth;
+    };
+    findCell('邮箱，第 4 行').element().focus();
+    await expect.poll(() => isInView('邮箱，第 4 行')).toBe(true);
+    await expect.poll(() => Math.abs(readOffset('邮箱，第 4 行'))).toBeLessThan(2);
+    findCell('用户名，第 4 行').element().focus();
+    await expect.poll(() => isInView('用户名，第 4 行')).toBe(true);
+    await expect.poll(() => Math.abs(readOffset('邮箱，第 4 行'))).toBeLessThan(2);
   });
 
   test('the import sends the columns that have a field, each field once, and requires a username', async () => {

@@ -28,9 +28,8 @@ export const ImportFile = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file:
         <Upload.Dragger
           accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls"
           showUploadList={false}
-          disabled={isBusy}
           customRequest={({ file, onSuccess }) => {
-            if (file instanceof Blob) onFile(file);
+            if (file instanceof Blob && !isBusy) onFile(file);
             onSuccess?.(null);
           }}
         >

@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import { Table, type TableProps } from 'antd';
-import { memo, useMemo } from 'react';
+import { type FocusEvent, memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useErrorText } from '../../../../lib/language/error-text.ts';
 import { ImportCell } from './import-cell.tsx';
@@ -53,6 +53,19 @@ interface ImportGridProps {
 }
 
 const lineWidth = 64;
+
+/** Scrolls to a focused cell. The browser would scroll the rows without their head. */
+const revealFocusedCell = ({ target }: FocusEvent<HTMLElement>): void => {
+  const cell = target.closest('.ant-table-cell');
+  const rows = cell?.closest('.ant-table-tbody-virtual-holder');
+  if (!cell || !rows?.firstElementChild) return;
+  rows.firstElementChild.scrollLeft = 0;
+  const view = rows.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
+  const distance = Math.min(left - view.left - lineWidth, Math.max(right - view.right, 0));
+  if (distance !== 0) rows.dispatchEvent(new WheelEvent('wheel', { deltaX: distance }));
+};
+
 const defaultWidth = 170;
 const columnWidths: Partial<Record<ImportField, number>> = { username: 150, name: 120, phoneNumber: 140, email: 210 };
 const getWidth = (field: ImportField): number => columnWidths[field] ?? defaultWidth;
@@ -93,17 +106,19 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
   ];
   const rows = useMemo(() => lines.map((line) => ({ line, errors: errors.get(line.line) })), [lines, errors]);
   return (
-    <Table<GridRow>
-      virtual
-      bordered
-      size="small"
-      aria-label={t((w) => w.title)}
-      rowKey={({ line }) => line.line}
-      columns={columns}
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: fields.reduce((sum, { field }) => sum + getWidth(field), lineWidth), y: height }}
-      locale={{ emptyText: t((w) => w.noInvalidRows) }}
-    />
+    <div onFocus={(event) => requestAnimationFrame(() => revealFocusedCell(event))}>
+      <Table<GridRow>
+        virtual
+        bordered
+        size="small"
+        aria-label={t((w) => w.title)}
+        rowKey={({ line }) => line.line}
+        columns={columns}
+        dataSource={rows}
+        pagination={false}
+        scroll={{ x: fields.reduce((sum, { field }) => sum + getWidth(field), lineWidth), y: height }}
+        locale={{ emptyText: t((w) => w.noInvalidRows) }}
+      />
+    </div>
   );
 });
