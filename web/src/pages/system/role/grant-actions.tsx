@@ -179,8 +179,9 @@ const ActionList = (props: GrantActionsProps) => {
 
 export const GrantActions = (props: GrantActionsProps) => {
   const { page, isFixed, onLeave } = props;
-  const translateTitle = useTitle();
-  const name = translateTitle(page.name);
+  const t = useTranslation('role');
+  // The name is a part of that of the tree item, which begins with the page.
+  const name = t((w) => w.actions);
   return isFixed ? (
     <span className="grant-actions" role="list" aria-label={name}>
       <ActionList {...props} />

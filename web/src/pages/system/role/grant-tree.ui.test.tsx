@@ -79,7 +79,7 @@ const show = async (...options: Parameters<typeof open>) => {
 };
 
 const findRow = (name: string) => page.getByTitle(name, { exact: true }).first();
-const findActions = () => page.getByRole('toolbar', { name: '用户' });
+const findActions = () => page.getByRole('treeitem', { name: '用户 操作' }).getByRole('toolbar', { name: '操作' });
 // Style sheets add marks to the accessible names.
 const findAction = (name: string) => findActions().getByText(name, { exact: true });
 const listNames = () =>
@@ -92,6 +92,11 @@ const findCheckbox = (name: string) => page.getByRole('checkbox', { name });
 const findTreeBox = (name: string) => page.getByRole('treeitem', { name }).getByRole('checkbox');
 
 describe('the permissions of a role', () => {
+  test.each([false, true])('the name of a page is read once, read-only: %s', async (isFixed) => {
+    await show([group, users], { isFixed });
+    await expect.element(page.getByRole('treeitem', { name: '用户 操作', exact: true })).toBeVisible();
+  });
+
   test('the tree has a name', async () => {
     await show([]);
     await expect.element(page.getByRole('tree', { name: '权限' })).toBeVisible();
@@ -188,7 +193,7 @@ describe('the permissions of a role', () => {
 
   test('the permissions of the administrator are a list that marks permissions that are not granted', async () => {
     await show([group, users, add], { isFixed: true });
-    const list = page.getByRole('list', { name: '用户' });
+    const list = page.getByRole('treeitem', { name: '用户 操作' }).getByRole('list', { name: '操作' });
     const texts = list
       .getByRole('listitem')
       .elements()

@@ -1,3 +1,4 @@
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
@@ -35,10 +36,11 @@ const createRole = (parts: Partial<Role>): Role =>
   }) as unknown as Role;
 
 /** Opens the form of a role, or of a copy of it. */
-const open = async (role: Role, isCopy = false) => {
+const open = async (role: Role, isCopy = false, entries: readonly object[] = []) => {
   const requests = stubApi(({ method, path }) => {
     if (path === 'role-item/grants') return { code: 200, result: [7] };
-    if (path === 'role-menu' || path === 'dept-list/options') return { code: 200, result: [] };
+    if (path === 'role-menu') return { code: 200, result: entries };
+    if (path === 'dept-list/options') return { code: 200, result: [] };
     return path === 'role-item' ? { code: 200, result: method === 'GET' ? role : { ...role, id: 6 } } : undefined;
   });
   const close = vi.fn<() => void>();
@@ -68,6 +70,30 @@ describe('the form of a role', () => {
     expect(nameBox?.top).toBeCloseTo(codeBox?.top ?? 0, 0);
     expect(Math.abs((scopeBox?.top ?? 0) - (remarkBox?.top ?? 0))).toBeLessThan(8);
     expect((remarkBox?.top ?? 0) - (codeBox?.bottom ?? 0)).toBeLessThan(60);
+  });
+
+  test('the columns of the permissions stay at the top while the form scrolls', async () => {
+    await page.viewport(1440, 900);
+    const menuItem = {
+      parentId: '',
+      icon: '',
+      path: '',
+      permission: '',
+      menuType: menuTypes.page,
+      status: 1,
+      grantable: true,
+    };
+    await open(
+      createRole({}),
+      false,
+      Array.from({ length: 60 }, (_, id) => ({ ...menuItem, id: id + 1, name: `页${id}` })),
+    );
+    const lastPage = page.getByRole('treeitem', { name: '页59' });
+    await expect.element(lastPage).toBeInTheDocument();
+    lastPage.element().scrollIntoView();
+    const head = page.getByText('页面', { exact: true }).first().element().parentElement;
+    const readTop = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? Number.NaN;
+    await expect.poll(() => Math.abs(readTop(head) - readTop(head?.closest('.ant-drawer-body')))).toBeLessThan(2);
   });
 
   test.each([
