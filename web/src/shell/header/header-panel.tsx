@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
@@ -20,9 +20,12 @@ export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [endOffset, setEndOffset] = useState(0);
-  const updateOffset = () =>
-    setEndOffset(Math.max(8, innerWidth - (button.current?.getBoundingClientRect().right ?? 0)));
+  const [position, setPosition] = useState({});
+  const updatePosition = () => {
+    const { right = 0 } = button.current?.getBoundingClientRect() ?? {};
+    const { bottom = 0 } = button.current?.closest('header')?.getBoundingClientRect() ?? {};
+    setPosition({ '--end': `${Math.max(8, innerWidth - right)}px`, '--top': `${bottom + 2}px` });
+  };
   return (
     <>
       <HeaderButton
@@ -32,7 +35,7 @@ export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
-        onClick={updateOffset}
+        onClick={updatePosition}
       />
       <div
         ref={panel}
@@ -41,7 +44,7 @@ export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content
         role="dialog"
         aria-label={label}
         className="header-panel"
-        style={{ '--end': `${endOffset}px` } as CSSProperties}
+        style={position}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { MemoryRouter } from 'react-router';
 import { commitPendingActions, hasPendingActions } from '../../lib/browser/pending-actions.ts';
 import { queryClient } from '../../lib/query/query.ts';
+import { Notifications } from './notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { type ApiRequest, stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -105,4 +106,22 @@ test('notifications are shown again if they cannot be cleared', async () => {
   await clear();
   await commitPendingActions();
   await expect.poll(listTitles).toEqual(['通知2', '通知1']);
+});
+
+test('the panel of notifications is below its button, also below a banner', async () => {
+  stubApi(() => ({ code: 200, result: [] }));
+  await renderPage(
+    <MemoryRouter>
+      <p style={{ height: 60 }}>公告</p>
+      <header>
+        <Notifications />
+      </header>
+    </MemoryRouter>,
+  );
+  const button = page.getByRole('button', { name: '通知' });
+  await userEvent.click(button);
+  const panel = page.getByRole('dialog', { name: '通知' });
+  await expect.element(panel).toBeVisible();
+  const { bottom } = button.element().getBoundingClientRect();
+  await expect.poll(() => panel.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
 });
