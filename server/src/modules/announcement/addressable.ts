@@ -40,9 +40,15 @@ export const isAddressable = ({ scope, coveredDepts }: AddressableScope): Expres
     selectTargets('announcement_depts').where('announcement_depts.dept_id', 'not in', [0, ...coveredDepts]),
     selectTargets('announcement_users').where('announcement_users.user_id', 'not in', usersInScope),
   ];
+  // Uncorrelated, so that the database reads these announcements by index instead of all.
+  const possibleIds = eb
+    .selectFrom('announcement_depts')
+    .select('announcement_id')
+    .where('dept_id', 'in', [0, ...coveredDepts])
+    .union(eb.selectFrom('announcement_users').select('announcement_id'));
   return eb.and([
     eb('announcements.audience', '=', 'chosen'),
-    eb.or([eb.exists(selectTargets('announcement_depts')), eb.exists(selectTargets('announcement_users'))]),
+    eb('announcements.id', 'in', possibleIds),
     ...outsideTargets.map((targets) => eb.not(eb.exists(targets))),
   ]);
 };
