@@ -27,13 +27,30 @@ export interface VerifiedCreation {
   readonly isUserVerified: boolean;
 }
 
+/** Accepts every challenge, and remembers it in `signed`, so that the caller of this file can consume it. */
+const expectAnyChallenge = ({ origins, id }: RelyingParty) => {
+  const signed = { challenge: '' };
+  return {
+    signed,
+    expectations: {
+      expectedChallenge: (challenge: string): boolean => {
+        signed.challenge = challenge;
+        // The browser's JSON may contain another type.
+        return typeof challenge === 'string';
+      },
+      expectedOrigin: origins,
+      expectedRPID: id,
+    },
+  };
+};
+
 /** Verifies a new passkey, except for its challenge. Returns null if the browser created it for another site. */
 export const verifyCreation = async (
   relyingParty: RelyingParty,
   { id, clientDataJSON, attestationObject }: NewPasskey,
 ): Promise<VerifiedCreation | null> => {
   const { verifyRegistrationResponse } = await loadLibrary();
-  let challenge = '';
+  const { signed, expectations } = expectAnyChallenge(relyingParty);
   try {
     if (await hasCertificates(attestationObject)) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -44,13 +61,7 @@ export const verifyCreation = async (
         response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
-      expectedChallenge: (signed) => {
-        challenge = signed;
-        // The browser's JSON may contain another type.
-        return typeof signed === 'string';
-      },
-      expectedOrigin: relyingParty.origins,
-      expectedRPID: relyingParty.id,
+      ...expectations,
       requireUserVerification: false,
       supportedAlgorithmIDs: passkeyAlgorithms,
     });
@@ -58,7 +69,7 @@ export const verifyCreation = async (
     const { credential, userVerified: isUserVerified } = registrationInfo;
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
     const counter = Math.min(credential.counter, maxCounter);
-    return { challenge, credentialId: credential.id, publicKey, counter, isUserVerified };
+    return { ...signed, credentialId: credential.id, publicKey, counter, isUserVerified };
   } catch {
     // The library throws for every input that it rejects.
     return null;
@@ -89,7 +100,7 @@ export const verifyProof = async (
 ): Promise<VerifiedProof | null> => {
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { id, clientDataJSON, authenticatorData, signature } = proof;
-  let challenge = '';
+  const { signed, expectations } = expectAnyChallenge(relyingParty);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -99,13 +110,7 @@ export const verifyProof = async (
         response: { clientDataJSON, authenticatorData, signature },
         clientExtensionResults: {},
       },
-      expectedChallenge: (signed) => {
-        challenge = signed;
-        // The browser's JSON may contain another type.
-        return typeof signed === 'string';
-      },
-      expectedOrigin: relyingParty.origins,
-      expectedRPID: relyingParty.id,
+      ...expectations,
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
@@ -113,7 +118,7 @@ export const verifyProof = async (
       },
       requireUserVerification,
     });
-    return verified ? { passkey, challenge, counter: Math.min(authenticationInfo.newCounter, maxCounter) } : null;
+    return verified ? { passkey, ...signed, counter: Math.min(authenticationInfo.newCounter, maxCounter) } : null;
   } catch {
     // The library throws for every input that it rejects.
     return null;

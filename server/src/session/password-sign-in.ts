@@ -9,7 +9,7 @@ export const isPasswordAllowed = async (db: Kysely<Schema>, userId: number): Pro
   return emergencyAccounts === null || emergencyAccounts.includes(userId);
 };
 
-/** Throws if only emergency accounts may sign in with a password. Then registering and resetting passwords is closed. */
-export const assertPasswordsOpen = async (db: Kysely<Schema>): Promise<void> => {
+/** Throws if password sign-in is turned off. Then nobody can register or reset a password. */
+export const assertPasswordSignInAllowed = async (db: Kysely<Schema>): Promise<void> => {
   if ((await loadEmergencyAccounts(db)) !== null) throwApiError('session.passwordClosed');
 };

@@ -258,7 +258,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     });
   });
 
-  test('announcements whose selected audience was deleted are for no user', async () => {
+  test('announcements whose selected audience was deleted address no user', async () => {
     const reader = await addPerson();
     const role = await addRole(database.db, { menus: [], users: [reader.id] });
     await publish({ audience: 'chosen', roles: [role] });

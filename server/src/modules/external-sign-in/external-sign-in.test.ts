@@ -288,7 +288,7 @@ describe.each(anyDatabase)('signing in with an identity provider on $kind', asyn
     expect(answer).toMatchObject({ status: 409, problem: 'signIn.lastAccount' });
   });
 
-  test('the last external account of a user whose password is off cannot be unlinked', async () => {
+  test('the last external account of a user who may not use the password cannot be unlinked', async () => {
     const { id, token } = await addLinkedUser(addPerson());
     const [account] = (await instance.call(listExternalAccounts, undefined, token)).result;
     const unlink = () => instance.call(unlinkExternalAccount, { id: account?.id ?? 0 }, token);

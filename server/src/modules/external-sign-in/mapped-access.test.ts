@@ -58,7 +58,7 @@ describe.each(databases)('access by mapping rules on $kind', async ({ kind, open
   // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
-  test('mapping rules grant roles and a department at each sign-in, and remove roles that they granted before', async () => {
+  test('each sign-in applies the mapping rules, which also remove roles that they granted before', async () => {
     const [deptId, salesId] = [await addDept(db), await addDept(db)];
     const [defaultRole, devRole, opsRole, ownRole] = [
       await addRole(db),

@@ -126,7 +126,7 @@ const endGrants = async (tx: RecordTransaction, { id, before, after }: SavedWrit
     await removeOutdatedRoles(tx, id, isSourceLost ? [] : parseRules(after.rules));
 };
 
-/** Throws if all administrators could no longer sign in, because they only did so with these providers. */
+/** Throws if administrators can sign in only with these providers. */
 const assertAdministratorLeft = async ({ trx }: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
   const externalAdministrators = await selectAdministrators(trx)
     .innerJoin('external_accounts', 'external_accounts.user_id', 'users.id')
@@ -143,11 +143,11 @@ const assertAdministratorLeft = async ({ trx }: RecordTransaction, providerIds: 
   if (!(await hasEmergencyAdministrator(trx, administratorIds))) throw new ApiError('signIn.lastAdminProvider');
 };
 
-/** Throws if most users or all administrators could not sign in without these providers. */
+/** Throws if most users, or all administrators, could no longer sign in without these providers. */
 const assertDispensable = async (tx: RecordTransaction, providerIds: readonly number[]): Promise<void> => {
   if (providerIds.length === 0) return;
-  const isPasswordClosed = (await loadEmergencyAccounts(tx.trx)) !== null;
-  if (!isPasswordClosed) await assertAdministratorLeft(tx, providerIds);
+  const isPasswordSignInAllowed = (await loadEmergencyAccounts(tx.trx)) === null;
+  if (isPasswordSignInAllowed) await assertAdministratorLeft(tx, providerIds);
   else if (!(await hasEnabledProvider(tx.trx, { except: providerIds }))) throw new ApiError('signIn.lastProvider');
 };
 

@@ -309,7 +309,7 @@ describe.each(anyDatabase)('settings of single sign-on on $kind', async ({ open 
     expect((await instance.call(login, { username, password })).status).toBe(200);
   });
 
-  test('the last enabled provider stays enabled while passwords are closed', async () => {
+  test('the last provider cannot be disabled while password sign-in is turned off', async () => {
     await db.updateTable('identity_providers').set({ status: 0 }).execute();
     const [firstId, lastId] = [await addProvider(server, provider), await addProvider(server, provider)];
     await db.updateTable('users').set({ password_hash: hash }).where('id', '=', adminId).execute();

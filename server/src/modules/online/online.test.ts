@@ -216,7 +216,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await loadStatus(token)).toBe(200);
     });
 
-    it('a limited data scope shows only the name of an administrator who views as one of its users', async () => {
+    it('a limited data scope shows only the name of an administrator who impersonates one of its users', async () => {
       const viewed = await addUser(database.db, { dept_id: dept });
       const { token } = (await instance.call(impersonateUser, { id: viewed }, admin)).result;
       const [id = 0] = await listSessionIds(viewed);

@@ -11,9 +11,7 @@ import { serve } from '../../http/serve.ts';
 import { writeContact, type ContactTransaction } from './change-contact.ts';
 import type { Address } from './rules.ts';
 import { sendCode } from './send.ts';
-import { withVerificationCode } from './use.ts';
-
-const doNothing = async (): Promise<void> => {};
+import { noPreparation, withVerificationCode } from './use.ts';
 
 const toAddress = (channel: ContactChannel, to: string): Address => {
   const key = toContactKey(channel, to);
@@ -42,7 +40,7 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
     assertCanSend(senders, channel);
     if (code === '') return throwApiError('request.invalid', { fields: { code: 'field.required' } });
     const attempt = { address: toAddress(channel, to), purpose: 'contact', code, account: caller.userId } as const;
-    return withVerificationCode(context, request, attempt, doNothing, async ({ trx, now }) =>
+    return withVerificationCode(context, request, attempt, noPreparation, async ({ trx, now }) =>
       writeVerified({ trx, now, caller: await reauthorize(context, new PermissionData(trx), call) }),
     );
   });

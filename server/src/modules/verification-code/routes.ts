@@ -5,7 +5,7 @@ import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
 import { loadCompany, loadPasswordRules } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { resolveRegistrationMode } from '../../context/demo.ts';
-import { assertPasswordsOpen, isPasswordAllowed } from '../../session/password-sign-in.ts';
+import { assertPasswordSignInAllowed, isPasswordAllowed } from '../../session/password-sign-in.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
@@ -20,11 +20,9 @@ import { resetPassword } from './reset-password.ts';
 import { parseAddress, isAddress, type Address } from './rules.ts';
 import { sendCode } from './send.ts';
 import { findAccount, pruneCodes } from './store.ts';
-import { throwUnknownAccount, withVerificationCode } from './use.ts';
+import { noPreparation, throwUnknownAccount, withVerificationCode } from './use.ts';
 
 const pruneEveryMs = 3_600_000;
-
-const doNothing = async (): Promise<void> => {};
 
 const requireAddress = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
   const address = parseAddress(channel, countryCode, to);
@@ -57,7 +55,7 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
   const { senders, db } = context;
 
   serveOpen(app, context, verificationCodeEndpoints.reset, async ({ input, request }) => {
-    await assertPasswordsOpen(db);
+    await assertPasswordSignInAllowed(db);
     assertCanSend(senders, input.channel);
     const address = requireAddress('to', input.channel, input.countryCode, input.to);
     const client = getNetworkClient(request);
@@ -90,7 +88,7 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
   serveOpen(app, context, verificationCodeEndpoints.send, async ({ input, lang, request, reply }) => {
     if (input.purpose === 'register' && (await getRegistrationMode(context, request)) === 'closed')
       throwApiError('register.closed');
-    if (input.purpose === 'reset') await assertPasswordsOpen(db);
+    if (input.purpose === 'reset') await assertPasswordSignInAllowed(db);
     assertCanSend(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = requireAddress('to', input.channel, countryCode, input.to);
@@ -104,7 +102,7 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
       context,
       request,
       { address, purpose: 'login', code: input.code },
-      doNothing,
+      noPreparation,
       async ({ trx }) => {
         const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
         if (account.status !== 1) return throwApiError('session.disabled');

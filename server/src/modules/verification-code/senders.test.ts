@@ -131,7 +131,7 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
     expect((await instanceWithoutSenders.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
   });
 
-  test('features without a code can remove a contact, or set one as an administrator', async () => {
+  test('a contact can be removed by its user, or set by an administrator, without a code', async () => {
     expect(
       (await instanceWithoutSenders.call(changeContact, { channel: 'email', to: '', password }, user.token)).status,
     ).toBe(200);

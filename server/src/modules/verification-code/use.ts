@@ -88,6 +88,8 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
   return id === null ? throwWrongCode() : { id, counters };
 };
 
+export const noPreparation = async (): Promise<void> => {};
+
 /** Uses a code in one transaction. A former password or a taken username counts as a wrong code: it may be a guess. */
 export const withVerificationCode = async <Prepared, Result>(
   context: AppContext,

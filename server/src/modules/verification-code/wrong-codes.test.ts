@@ -65,7 +65,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   };
   const throttled = { status: 429, problem: 'session.throttled', params: { seconds: 300 } };
 
-  test('code attempts at the limit of addresses block the network, with passwords too, but not elsewhere', async () => {
+  test('code attempts at the limit of addresses block the network, also for passwords, but no other network', async () => {
     const { username, to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 3);
@@ -142,7 +142,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     }
   });
 
-  test('code attempts count once per address, and not if correct', async () => {
+  test('wrong code attempts count once per address, and correct ones do not count', async () => {
     const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 1);
