@@ -9,7 +9,7 @@ export const isPasswordAllowed = async (db: Kysely<Schema>, userId: number): Pro
   return emergencyAccounts === null || emergencyAccounts.includes(userId);
 };
 
-/** Throws if password sign-in is turned off. Then nobody can register or reset a password. */
+/** Throws if password sign-in is turned off. Then registration and password resets are also turned off. */
 export const assertPasswordSignInAllowed = async (db: Kysely<Schema>): Promise<void> => {
   if ((await loadEmergencyAccounts(db)) !== null) throwApiError('session.passwordClosed');
 };

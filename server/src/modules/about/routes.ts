@@ -23,20 +23,21 @@ const assertCanServe = async ({ db, dialect, draining }: AppContext): Promise<vo
   if (isReadOnly) throwApiError('server.readOnly');
 };
 
-export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, dialect, config, events, senders, clock, startTime, conditions } = context;
-  const settings = publicSettings.parse(config satisfies z.input<typeof publicSettings>);
-  let dependencies: ReturnType<typeof readDependencies> | undefined;
-
-  // The last administrator cannot be removed, so setup is never needed again.
+/** Returns a function that checks whether setup is needed. It is never needed again, as the last administrator remains. */
+const createSetupCheck = ({ db, config }: AppContext): (() => Promise<boolean>) => {
   let isSetUp = false;
-  const needsSetup = async (): Promise<boolean> => {
+  return async () => {
     if (isSetUp) return false;
     const isNeeded = await needsAdministrator(db, config).catch(() => null);
     isSetUp = isNeeded === false;
     return isNeeded === true;
   };
+};
 
+const serveCapabilities = (app: FastifyInstance, context: AppContext): void => {
+  const { db, config, senders } = context;
+  const settings = publicSettings.parse(config satisfies z.input<typeof publicSettings>);
+  const needsSetup = createSetupCheck(context);
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => {
     const company = await loadCompany(db).catch(() => defaultCompany);
     return {
@@ -50,7 +51,11 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       company: toBranding(company),
     };
   });
+};
 
+const serveAbout = (app: FastifyInstance, context: AppContext): void => {
+  const { db, dialect, senders, clock, startTime } = context;
+  let dependencies: ReturnType<typeof readDependencies> | undefined;
   serve(app, context, aboutEndpoints.about, async ({ caller: { effectivePermissions } }) => {
     dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
     const packages = await dependencies;
@@ -67,7 +72,10 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       dependencies: effectivePermissions.isAdmin ? packages : packages.map(({ version: _version, ...rest }) => rest),
     };
   });
+};
 
+const serveProbes = (app: FastifyInstance, context: AppContext): void => {
+  const { config, events, conditions } = context;
   serveOpen(app, context, aboutEndpoints.live, async () => ({ status: 'ok' as const }));
 
   serveOpen(app, context, aboutEndpoints.ready, async () => {
@@ -86,4 +94,10 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     await assertCanServe(context);
     return { status: 'ok' as const, ...(!events.isListening && { events: 'missing' as const }) };
   });
+};
+
+export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
+  serveCapabilities(app, context);
+  serveAbout(app, context);
+  serveProbes(app, context);
 };

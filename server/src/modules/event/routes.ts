@@ -2,14 +2,14 @@ import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
 import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { saveConnections } from '../../auth/session-rows.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { runEvery } from '../../lib/runtime/run-every.ts';
 import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
-import { Streams } from './streams.ts';
+import { type StateVersions, Streams } from './streams.ts';
 import { endStreamsWithoutFactor, getCompanyVersion, getPermissionsVersion, watchEvents } from './watch.ts';
 
 const checkSessionsEveryMs = 60_000;
@@ -22,8 +22,7 @@ const streamHeaders = {
   connection: 'close',
 };
 
-export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const streams = new Streams(context.config.maxEventStreams);
+const scheduleChecks = (app: FastifyInstance, context: AppContext, streams: Streams): void => {
   const { checkSessions, checkAnnouncements } = watchEvents(context, streams);
   const { db, clock, log } = context;
   runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {
@@ -39,16 +38,30 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   runEvery(app, checkTimes, async () => {
     if (streams.size > 0) checkAnnouncements();
   });
-  if (context.metrics !== null) {
-    new Gauge({
-      name: 'atrium_event_streams',
-      help: 'Open event streams of browsers',
-      registers: [context.metrics.registry],
-      collect() {
-        this.set(streams.size);
-      },
-    });
-  }
+};
+
+const createStreamGauge = (registry: Registry, streams: Streams): Gauge =>
+  new Gauge({
+    name: 'atrium_event_streams',
+    help: 'Open event streams of browsers',
+    registers: [registry],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+
+const loadVersions = async (context: AppContext, userId: number): Promise<StateVersions> => ({
+  permissions: await getPermissionsVersion(context, userId),
+  ...((await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', notifications: '-' }),
+  company: await getCompanyVersion(context),
+  dictionaries: await getDictionariesVersion(context.db),
+  announcements: await loadAnnouncementVersion(context.db, context.clock()),
+});
+
+export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const streams = new Streams(context.config.maxEventStreams);
+  scheduleChecks(app, context, streams);
+  if (context.metrics !== null) createStreamGauge(context.metrics.registry, streams);
   context.draining.onBegin((forMs) => streams.disconnectGradually(forMs));
   app.addHook('preClose', async () => streams.close());
 
@@ -61,19 +74,8 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     // Subscribe before reading the versions, so that no change is missed.
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId }, maxSessions);
     try {
-      const permissions = await getPermissionsVersion(context, userId);
-      const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? {
-        account: '-',
-        notifications: '-',
-      };
-      const company = await getCompanyVersion(context);
-      const dictionaries = await getDictionariesVersion(context.db);
-      const announcements = await loadAnnouncementVersion(context.db, context.clock());
-      streams.start(
-        listener,
-        { permissions, ...versions, company, dictionaries, announcements },
-        typeof lastId === 'string' ? lastId : undefined,
-      );
+      const versions = await loadVersions(context, userId);
+      streams.start(listener, versions, typeof lastId === 'string' ? lastId : undefined);
     } catch (error) {
       streams.drop(listener);
       throw error;

@@ -28,8 +28,36 @@ import { signOut } from './sign-out.ts';
 const saveActivityEveryMs = 60_000;
 const pruneEveryMs = 10 * 60_000;
 
+const servePasswordConfirmation = (app: FastifyInstance, context: AppContext): void => {
+  serve(app, context, sessionEndpoints.confirmPassword, async (call) => {
+    const passwordHash = await assertOwnPassword(context, call, call.input.password);
+    return applyChange(
+      context,
+      call,
+      async ({ trx, caller, now }) => {
+        await assertPasswordUnchanged(trx, caller, passwordHash);
+        await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
+        await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
+        return { until: getConfirmationEnd(context, now) };
+      },
+      { isSerialized: false },
+    );
+  });
+};
+
+const prune = async ({ sessions, db, clock }: AppContext, signal: AbortSignal): Promise<void> => {
+  await sessions.prune(signal);
+  signal.throwIfAborted();
+  await pruneAttempts(db, clock());
+  await pruneDevices(db, clock());
+  await pruneChallenges(db, clock());
+  await pruneUsedChallenges(db, clock());
+  await pruneApiTokens(db, clock());
+  await pruneProviderClaims(db, clock());
+};
+
 export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, sessions, scheduler, clock, log } = context;
+  const { config, sessions, scheduler, log } = context;
 
   serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
     // Passwords from before a change of the company settings are accepted here, and then must be changed.
@@ -61,33 +89,9 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     return {};
   });
 
-  serve(app, context, sessionEndpoints.confirmPassword, async (call) => {
-    const passwordHash = await assertOwnPassword(context, call, call.input.password);
-    return applyChange(
-      context,
-      call,
-      async ({ trx, caller, now }) => {
-        await assertPasswordUnchanged(trx, caller, passwordHash);
-        await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
-        await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
-        return { until: getConfirmationEnd(context, now) };
-      },
-      { isSerialized: false },
-    );
-  });
-
+  servePasswordConfirmation(app, context);
   serve(app, context, secondFactorEndpoints.confirm, (call) => confirmFactor(context, call));
 
   runEvery(app, { everyMs: saveActivityEveryMs, name: 'save session activity', log }, () => saveActivity(context));
-  const prune = async (signal: AbortSignal): Promise<void> => {
-    await sessions.prune(signal);
-    signal.throwIfAborted();
-    await pruneAttempts(db, clock());
-    await pruneDevices(db, clock());
-    await pruneChallenges(db, clock());
-    await pruneUsedChallenges(db, clock());
-    await pruneApiTokens(db, clock());
-    await pruneProviderClaims(db, clock());
-  };
-  scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
+  scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: (signal) => prune(context, signal) });
 };

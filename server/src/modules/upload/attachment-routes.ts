@@ -6,9 +6,12 @@ import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import { fileQuery } from '@atrium/contract/attachment/schemas.ts';
 import { requireSessionId } from '../../auth/caller.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { PermissionData } from '../../authorization/permission-data.ts';
 import { applyChange, type ChangeRequest } from '../../change/change.ts';
+import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../context/context.ts';
+import type { Schema } from '../../db/schema.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { formOverheadBytes } from '../../lib/request/multipart-file.ts';
@@ -46,33 +49,53 @@ const assertSpace = (
     throwApiError(errorCode, { params: { megabytes }, fields: { file: errorCode } });
 };
 
-const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore): void => {
+const assertSpaceForUpload = async (
+  trx: Kysely<Schema>,
+  { totalMegabytes, maxMegabytes }: Config['uploads'],
+  userId: number,
+  size: number,
+): Promise<void> => {
+  const unattachedBytes = await sumBytesOfUser(trx, userId, { onlyUnattached: true });
+  assertSpace('upload.full', unattachedBytes + size, maxMegabytes * maxUnattachedFiles);
+  if (totalMegabytes === null) return;
+  assertSpace('upload.noSpace', (await sumAllBytes(trx)) + size, totalMegabytes);
+  const userBytes = await sumBytesOfUser(trx, userId, { onlyUnattached: false });
+  assertSpace('upload.shareUsed', userBytes + size, totalMegabytes * maxShareOfUser);
+};
+
+interface Upload {
+  readonly address: FieldAddress;
+  readonly file: AttachedFile;
+  readonly hash: string;
+}
+
+const saveUpload = (
+  app: FastifyInstance,
+  context: AppContext,
+  call: ChangeRequest,
+  { address, file, hash }: Upload,
+): Promise<void> => {
   const { config, dialect } = context;
+  return applyChange(
+    context,
+    call,
+    async ({ trx, caller, now }) => {
+      assertFieldEditable(app, caller, address);
+      // The lock prevents simultaneous uploads from exceeding a limit together.
+      await dialect.advisoryLock(trx, 'uploads');
+      await assertSpaceForUpload(trx, config.uploads, caller.userId, file.size);
+      await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
+    },
+    { isSerialized: false },
+  );
+};
+
+const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore): void => {
+  const { config } = context;
   const maxBytes = config.uploads.maxMegabytes * bytesPerMegabyte;
   const folder = new FilesFolder(context);
   const uploadFolder = getUploadFolder(config);
   const uploadingUsers: number[] = [];
-
-  const saveUpload = (call: ChangeRequest, address: FieldAddress, file: AttachedFile, hash: string): Promise<void> =>
-    applyChange(
-      context,
-      call,
-      async ({ trx, caller, now }) => {
-        assertFieldEditable(app, caller, address);
-        // The lock prevents simultaneous uploads from exceeding a limit together.
-        await dialect.advisoryLock(trx, 'uploads');
-        const { totalMegabytes, maxMegabytes } = config.uploads;
-        const unattachedBytes = await sumBytesOfUser(trx, caller.userId, { onlyUnattached: true });
-        assertSpace('upload.full', unattachedBytes + file.size, maxMegabytes * maxUnattachedFiles);
-        if (totalMegabytes !== null) {
-          assertSpace('upload.noSpace', (await sumAllBytes(trx)) + file.size, totalMegabytes);
-          const userBytes = await sumBytesOfUser(trx, caller.userId, { onlyUnattached: false });
-          assertSpace('upload.shareUsed', userBytes + file.size, totalMegabytes * maxShareOfUser);
-        }
-        await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
-      },
-      { isSerialized: false },
-    );
 
   const { limits, upload } = attachmentEndpoints;
   serve(app, context, limits, () => ({ maxBytes, types: [...config.uploads.types] }));
@@ -93,7 +116,7 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
         log: context.log,
       });
       const file = { id, ...rest, hasThumbnail: image !== null };
-      await saveUpload(call, call.input, file, hash);
+      await saveUpload(app, context, call, { address: call.input, file, hash });
       await folder.register();
       if (image) await files.put(getThumbnailName(id), image, 'image/webp');
       await files.moveIn(id, path, file.mediaType);

@@ -1,24 +1,16 @@
 import { userActionEndpoints } from '@atrium/contract/user/action-endpoints.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { runInTransaction } from '../../resource/pipeline/transaction.ts';
-import { getPasswordRules, loadCompany, loadPasswordRules } from '../../context/company.ts';
+import { loadPasswordRules } from '../../context/company.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
 import { assertEmergencyAdminExists } from '../../authorization/last-admin.ts';
-import { assertUnusedPassword, saveFormerPassword } from '../../auth/passwords/former-passwords.ts';
 import { createOneTimePassword } from '../../auth/passwords/one-time-password.ts';
 import { hashPassword, queueHashing, getUserClient } from '../../auth/passwords/password.ts';
 import { assertStrongPassword } from '../../auth/passwords/password-strength.ts';
 import { serve } from '../../http/serve.ts';
-import { requireSessionId, type Caller } from '../../auth/caller.ts';
-import { alertOwner } from '../../session/alert-owner.ts';
-import { applyChange, type ChangeRequest } from '../../change/change.ts';
-import { getClientAddress } from '../../lib/request/client-address.ts';
-import { assertOwnPassword, createWrongPasswordError, getOwnPasswordKey } from '../../session/confirm-password.ts';
-import { ApiError } from '../../lib/api-error/api-error.ts';
-import { deleteCounters } from '../../auth/sign-in-attempts.ts';
 import {
   endSessions,
   openImpersonation,
@@ -29,56 +21,13 @@ import {
   unlockUser,
 } from './actions.ts';
 import { updateUsers, deleteUsers } from './batch.ts';
+import { changeOwnPassword } from './change-own-password.ts';
 import { loadUserPermissions, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
 import { loadOptions } from './queries.ts';
 import { searchUsers } from './search.ts';
 import { sendSignInMail } from './sign-in-mail.ts';
 import { users } from './resource.ts';
-
-interface PasswordChange extends ChangeRequest {
-  readonly request: FastifyRequest;
-  readonly caller: Caller;
-  readonly input: { readonly password: string; readonly newPassword: string };
-}
-
-const changeOwnPassword = async (context: AppContext, call: PasswordChange): Promise<void> => {
-  const { caller, input } = call;
-  if (input.newPassword === input.password)
-    throw new ApiError('password.same', { fields: { newPassword: 'password.same' } });
-  const company = await loadCompany(context.db);
-  const rules = getPasswordRules(context.config, company);
-  assertStrongPassword(rules, 'newPassword', input.newPassword, [caller.user.username]);
-  const client = getUserClient(caller);
-  const newPassword = { userId: caller.userId, password: input.newPassword, field: 'newPassword' };
-  const verifiedHash = await assertOwnPassword(context, call, input.password, () =>
-    assertUnusedPassword(context.db, client, company.passwordHistory, newPassword),
-  );
-  const passwordHash = await queueHashing(client, () => hashPassword(input.newPassword));
-  await applyChange(context, call, async ({ trx, now, audit, emit }) => {
-    await saveFormerPassword(trx, company.passwordHistory, caller.userId, now);
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set((eb) => ({
-        password_hash: passwordHash,
-        must_change_password: 0,
-        password_set_time: null,
-        password_change_time: now,
-        update_time: now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', caller.userId)
-      .where('password_hash', '=', verifiedHash)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw createWrongPasswordError();
-    await deleteCounters(trx, [getOwnPasswordKey(caller.userId)]);
-    await context.sessions.endForUsers([caller.userId], trx, requireSessionId(caller));
-    audit({ action: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
-    const params = { address: getClientAddress(call.request) };
-    await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
-    await emit('user', { ids: [caller.userId], fields: ['password'] });
-  });
-};
 
 const serveReads = (app: FastifyInstance, context: AppContext): void => {
   const readContext = createReadContext(context);
@@ -118,9 +67,31 @@ const serveChanges = (app: FastifyInstance, context: AppContext): void => {
   );
 };
 
+const servePasswordReset = (app: FastifyInstance, context: AppContext): void => {
+  serve(app, context, userActionEndpoints.resetPassword, async (call) => {
+    const rules = await loadPasswordRules(context.config, context.db);
+    const {
+      id,
+      password = createOneTimePassword(rules),
+      revokeApiTokens,
+      resetSecondFactor: resetsFactor,
+    } = call.input;
+    if (call.input.password !== undefined) {
+      const { username } = await users.reader.item(call, id);
+      assertStrongPassword(rules, 'password', password, [username]);
+    }
+    const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
+    await runInTransaction(context, call, async (tx) => {
+      if (resetsFactor) await resetSecondFactorWithPassword(tx, id);
+      if (revokeApiTokens) await revokeTokensWithPassword(tx, id);
+      await resetPassword(tx, id, hash);
+    });
+    return { id, password };
+  });
+};
+
 const serveActions = (app: FastifyInstance, context: AppContext): void => {
   const {
-    resetPassword: reset,
     mailSignIn: mail,
     unlock,
     resetSecondFactor: resetFactor,
@@ -129,26 +100,6 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
     changePassword,
   } = userActionEndpoints;
 
-  serve(app, context, reset, async (call) => {
-    const rules = await loadPasswordRules(context.config, context.db);
-    const {
-      id,
-      password = createOneTimePassword(rules),
-      revokeApiTokens,
-      resetSecondFactor: shouldResetFactor,
-    } = call.input;
-    if (call.input.password !== undefined) {
-      const { username } = await users.reader.item(call, id);
-      assertStrongPassword(rules, 'password', password, [username]);
-    }
-    const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
-    await runInTransaction(context, call, async (tx) => {
-      if (shouldResetFactor) await resetSecondFactorWithPassword(tx, id);
-      if (revokeApiTokens) await revokeTokensWithPassword(tx, id);
-      await resetPassword(tx, id, hash);
-    });
-    return { id, password };
-  });
   serve(app, context, mail, (call) => sendSignInMail(context, call));
   serve(app, context, unlock, async (call) => {
     await runInTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
@@ -176,6 +127,7 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
 export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveReads(app, context);
   serveChanges(app, context);
+  servePasswordReset(app, context);
   serveActions(app, context);
   memberRoutes(app, context);
 };
