@@ -5,34 +5,38 @@ import { testPassword } from './harness/demo.ts';
 import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-test('lists notifications in a panel 380 pixels high and counts the unread ones', async ({ page, product }) => {
-  await signIn(page, 'common', '/about');
-  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
-  // Stored by the product itself; another sign-in would add a notification about a new device.
-  const { token } = JSON.parse(stored) as { token: string };
-  const allNotifications = await fetchResult<Notification[]>(product.url, 'notifications', { token });
-  const unreadCount = allNotifications.filter(({ isRead }) => !isRead).length;
-  expect(unreadCount).toBeGreaterThan(1);
-  await page.getByRole('button', { name: `通知，${unreadCount} 条未读` }).click();
-  const panel = page.getByRole('dialog', { name: '通知' });
-  const list = panel.getByRole('group', { name: '通知' });
-  await expect(panel.getByRole('listitem')).toHaveCount(allNotifications.length);
-  expect((await list.boundingBox())?.height).toBe(380);
-  const [newest] = allNotifications;
-  // The relative time depends on the clock.
-  const first = panel.getByRole('listitem').first();
-  for (const text of [newest?.title ?? '?', /刚刚|\d+ 分钟前|今天|昨天/, newest?.message ?? '?'])
-    await expect(first).toContainText(text);
-  await panel
-    .getByRole('button', { name: /^标为已读：/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: `通知，${unreadCount - 1} 条未读` })).toBeVisible();
-  await panel.getByText(`未读 ${unreadCount - 1}`).click();
-  await expect(panel.getByRole('listitem')).toHaveCount(unreadCount - 1);
-  const ids = allNotifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
-  await fetchResult(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
-});
+test(
+  'lists notifications in a panel 380 pixels high and counts the unread ones',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signIn(page, 'common', '/about');
+    const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
+    // Stored by the product itself; another sign-in would add a notification about a new device.
+    const { token } = JSON.parse(stored) as { token: string };
+    const allNotifications = await fetchResult<Notification[]>(product.url, 'notifications', { token });
+    const unreadCount = allNotifications.filter(({ isRead }) => !isRead).length;
+    expect(unreadCount).toBeGreaterThan(1);
+    await page.getByRole('button', { name: `通知，${unreadCount} 条未读` }).click();
+    const panel = page.getByRole('dialog', { name: '通知' });
+    const list = panel.getByRole('group', { name: '通知' });
+    await expect(panel.getByRole('listitem')).toHaveCount(allNotifications.length);
+    expect((await list.boundingBox())?.height).toBe(380);
+    const [newest] = allNotifications;
+    // The relative time depends on the clock.
+    const first = panel.getByRole('listitem').first();
+    for (const text of [newest?.title ?? '?', /刚刚|\d+ 分钟前|今天|昨天/, newest?.message ?? '?'])
+      await expect(first).toContainText(text);
+    await panel
+      .getByRole('button', { name: /^标为已读：/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: `通知，${unreadCount - 1} 条未读` })).toBeVisible();
+    await panel.getByText(`未读 ${unreadCount - 1}`).click();
+    await expect(panel.getByRole('listitem')).toHaveCount(unreadCount - 1);
+    const ids = allNotifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    await fetchResult(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
+  },
+);
 
 const closings = [
   ['its message disappears', (page: Page) => page.locator('.ant-notification-notice-close').click()],

@@ -35,7 +35,7 @@ test('exports a filtered list with the visible columns and remembers hidden colu
 test.describe('tables on a phone', () => {
   test.use(phoneOptions);
 
-  test('shows users as cards that can be sorted, selected and opened', async ({ page }) => {
+  test('shows users as cards that can be sorted, selected and opened', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/user?keyword=liu');
     const list = findContent(page);
     const cards = list.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
