@@ -24,7 +24,7 @@ export const AnnouncementSection = ({ announcements, onOpen }: AnnouncementSecti
           <li key={id}>
             <button
               type="button"
-              className="flex w-full cursor-pointer items-baseline gap-2 border-0 bg-transparent px-4 py-2 text-start text-text hover:bg-fill-quaternary"
+              className="flex w-full cursor-pointer items-baseline gap-2 border-0 bg-transparent px-4 py-3 text-start text-text hover:bg-fill-quaternary"
               onClick={() => open(id)}
             >
               {isPinned ? <PushpinOutlined aria-hidden /> : <NotificationOutlined aria-hidden />}

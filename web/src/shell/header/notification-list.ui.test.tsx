@@ -57,12 +57,14 @@ const clear = async () => {
   await expect.poll(listTitles).toEqual([]);
 };
 
-test('unread announcements are counted and listed as unread', async () => {
+test('unread announcements are counted and listed as unread, large enough for touch', async () => {
   const title = '元旦放假安排';
   await open([{ id: 1, title, isRead: false, isPinned: false, publishTime: 0 }]);
   await userEvent.click(page.getByText('未读 1'));
   await expect.poll(listTitles).toEqual([]);
-  await expect.element(page.getByRole('button', { name: new RegExp(`^未读 ${title}`) })).toBeVisible();
+  const announcement = page.getByRole('button', { name: new RegExp(`^未读 ${title}`) });
+  await expect.element(announcement).toBeVisible();
+  expect(announcement.element().clientHeight).toBeGreaterThanOrEqual(44);
   await expect.element(page.getByText('暂无未读通知')).not.toBeInTheDocument();
 });
 
