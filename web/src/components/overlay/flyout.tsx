@@ -22,14 +22,14 @@ interface FlyoutProps {
 
 const getNoKeys = (): readonly string[] => [];
 
-const getKeyboardFocusedElement = (): HTMLElement | null => {
-  const element = document.activeElement;
-  return element instanceof HTMLElement && element.matches(':focus-visible') ? element : null;
+const createState = (isOpen: boolean) => {
+  const opener = document.activeElement;
+  return { isOpen, opener, isByKeyboard: opener?.matches(':focus-visible') === true };
 };
 
 const createMenuProps = (
   { getItems, getSelectedKeys = getNoKeys, onSelect }: FlyoutProps,
-  opener: HTMLElement | null,
+  opener: Element | null,
 ): MenuProps => ({
   getPopupContainer,
   items: getItems() ?? [],
@@ -38,23 +38,20 @@ const createMenuProps = (
   onClick: ({ key, domEvent }) => {
     // Otherwise, Enter would also press the button and open the menu again.
     domEvent.preventDefault();
-    opener?.focus();
+    if (opener instanceof HTMLElement) opener.focus();
     onSelect(key);
   },
 });
 
-/** Menu at a button. Opened by keyboard, it takes the focus, and returns it after a selection or Escape. */
+/** Menu at a button, which has the focus again after a selection. Opened by keyboard, the menu takes the focus. */
 export const Flyout = (props: FlyoutProps) => {
   const { isHover = false, placement = 'bottomLeft', children } = props;
-  const [{ isOpen, opener }, setState] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
-    isOpen: false,
-    opener: null,
-  });
+  const [{ isOpen, opener, isByKeyboard }, setState] = useState(() => createState(false));
   return (
     <Dropdown
       open={isOpen}
-      onOpenChange={(open) => setState({ isOpen: open, opener: open ? getKeyboardFocusedElement() : null })}
-      autoFocus={opener !== null}
+      onOpenChange={(open) => setState(createState(open))}
+      autoFocus={isByKeyboard}
       trigger={isHover ? ['hover', 'click'] : ['click']}
       placement={placement}
       destroyOnHidden

@@ -28,3 +28,10 @@ test('the account menu of a phone shows no shortcuts, and marks the language', a
   expect(entries).toEqual(expect.arrayContaining(['个人中心', '简体中文', 'English', '退出登录']));
   await expect.element(page.getByRole('menuitem', { name: '简体中文' })).toHaveClass(/ant-dropdown-menu-item-selected/);
 });
+
+test('the account menu returns the focus to its button after a click', async () => {
+  await openMenu(true);
+  await userEvent.click(page.getByRole('menuitem', { name: '个人中心' }));
+  await expect.element(page.getByRole('button', { name: /账号菜单/ })).toHaveFocus();
+  await expect.poll(() => page.getByRole('menuitem').elements()).toEqual([]);
+});
