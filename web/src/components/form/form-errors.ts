@@ -62,7 +62,7 @@ export const useFormErrors = (form: FormInstance): FormErrors => {
       errors: [getText(errorText)],
     }));
     form.setFields(fields);
-    form.scrollToField(fields[0]?.name);
+    form.scrollToField(fields[0]?.name, { focus: true });
     return true;
   };
   return {

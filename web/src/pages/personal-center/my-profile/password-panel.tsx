@@ -1,7 +1,7 @@
 import { changePassword } from '@atrium/contract/user/action-calls.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -19,6 +19,7 @@ interface Values {
 export const PasswordPanel = () => {
   const t = useTranslation('account');
   const formId = useId();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const [form] = Form.useForm<Values>();
   const { rule: createFormRule, show } = useFormErrors(form);
   const { mutateAsync, isPending } = useApiMutation(changePassword, { skipsErrorToast: true });
@@ -26,6 +27,8 @@ export const PasswordPanel = () => {
   const save = useSingleRun(async ({ password: currentPassword, newPassword }: Values) => {
     try {
       await mutateAsync({ password: currentPassword, newPassword });
+      // Resetting replaces the field with the focus.
+      submitButton.current?.focus();
       form.resetFields();
       toast.success(t((w) => w.passwordChanged));
     } catch (failure) {
@@ -48,7 +51,7 @@ export const PasswordPanel = () => {
       </Form.Item>
       <PasswordField name="newPassword" label={t((w) => w.newPassword)} />
       <ConfirmPasswordField name="repeated" passwordName="newPassword" label={t((w) => w.repeatPassword)} />
-      <Button type="primary" htmlType="submit" loading={isPending} className="mt-2">
+      <Button ref={submitButton} type="primary" htmlType="submit" loading={isPending} className="mt-2">
         {t((w) => w.changePassword)}
       </Button>
     </Form>
