@@ -12,11 +12,12 @@ import { ResourceFilter } from './resource-filter.tsx';
 const fields = {
   state: { type: 'status', label: { 'zh-CN': '状态', 'en-US': 'Status' }, filter: true },
   address: { type: 'text', label: { 'zh-CN': '地址', 'en-US': 'Address' }, max: 20, filter: true },
+  city: { type: 'text', label: { 'zh-CN': '城市', 'en-US': 'City' }, max: 20, filter: true },
 } as const satisfies Fields;
 
 const resource = { name: 'place', one: { 'zh-CN': '地点', 'en-US': 'place' }, fields } as const;
 
-const Filter = () => <ResourceFilter resource={resource} list={useListQuery(['state', 'address'])} />;
+const Filter = () => <ResourceFilter resource={resource} list={useListQuery(['state', 'address', 'city'])} />;
 
 test('shows inputs for text before the other filters', async () => {
   await renderPage(
@@ -26,8 +27,8 @@ test('shows inputs for text before the other filters', async () => {
   );
   await expect.element(page.getByRole('combobox', { name: '状态' })).toBeVisible();
   const status = page.getByRole('combobox', { name: '状态' }).element();
-  const address = page.getByRole('searchbox', { name: '地址' }).element();
-  expect(address.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  for (const filter of [page.getByRole('searchbox', { name: '地址' }), page.getByText('城市')])
+    expect(filter.element().compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 const renderFilter = async (width: number, address: string, filter: ReactNode) => {
@@ -159,7 +160,7 @@ test('uses the first input for text as the search of a resource without searched
 
 test('does not offer the field that contains the parent, which the page sets', async () => {
   const child = { ...resource, parentField: 'state' };
-  const ChildFilter = () => <ResourceFilter resource={child} list={useListQuery(['state', 'address'])} />;
+  const ChildFilter = () => <ResourceFilter resource={child} list={useListQuery(['state', 'address', 'city'])} />;
   await renderFilter(1280, '/?state=1', <ChildFilter />);
   await expect.element(page.getByRole('searchbox', { name: '地址' })).toBeVisible();
   expect(state.elements()).toEqual([]);
