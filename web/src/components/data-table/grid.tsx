@@ -1,12 +1,10 @@
-import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { Table, type TableProps } from 'antd';
-import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { mergeSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
 import { isShowingOtherData } from '../../lib/query/query.ts';
 import { useActionsWidth } from '../action/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { Icon } from '../icon/icon.tsx';
 import { ListProgress } from '../table/list-progress.tsx';
 import { ListRows } from '../table/list-rows.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
@@ -18,79 +16,8 @@ import { useAvailableSize } from '../table/use-available-size.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { arrangeColumns, type DataColumn, type Layout, type Row, withColumnWidth } from './columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
-
-interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  width?: number;
-  onWidth?: (width: number) => void;
-}
-
-const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProps) => {
-  const dragStart = useRef<{ x: number; width: number } | null>(null);
-  if (!onWidth || width === undefined) return <th {...rest}>{children}</th>;
-  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    dragStart.current = { x: event.clientX, width };
-  };
-  const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (dragStart.current) onWidth(dragStart.current.width + clientX - dragStart.current.x);
-  };
-  // Also after a canceled touch, or if another window takes the pointer.
-  const onLostPointerCapture = () => {
-    dragStart.current = null;
-  };
-  return (
-    <th {...rest}>
-      {children}
-      <span
-        aria-hidden
-        data-edge
-        className="absolute inset-y-2 end-0 z-1 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-primary-border"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onLostPointerCapture={onLostPointerCapture}
-        onClick={(event) => event.stopPropagation()}
-      />
-    </th>
-  );
-};
-
-const FoldedColumns = <Item extends Row>({ columns, row }: { columns: readonly DataColumn<Item>[]; row: Item }) => (
-  <dl className="m-0 flex flex-wrap gap-x-8 gap-y-2 ps-2">
-    {columns.map(({ key, title, render }) => (
-      <div key={key}>
-        <dt className="text-xs text-tertiary">{title}</dt>
-        <dd className="m-0 wrap-anywhere">{render(row)}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const useExpandableRow = <Item extends Row>(
-  hiddenColumns: readonly DataColumn<Item>[],
-  getLabel: (row: Item) => string,
-): Pick<TableProps<Item>, 'expandable'> => {
-  const t = useTranslation('table');
-  if (hiddenColumns.length === 0) return {};
-  return {
-    expandable: {
-      columnTitle: <span className="sr-only">{t((w) => w.otherColumns)}</span>,
-      columnWidth: sideWidths.toggleWidth,
-      expandedRowRender: (row) => <FoldedColumns columns={hiddenColumns} row={row} />,
-      expandIcon: ({ expanded, record, onExpand }) => (
-        <button
-          type="button"
-          className="flex size-6 cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 text-secondary"
-          aria-expanded={expanded}
-          aria-label={t((w) => w.details, { name: getLabel(record) })}
-          onClick={(event) => onExpand(record, event)}
-        >
-          <Icon of={DownOutlined} className={expanded ? 'rotate-180' : ''} />
-        </button>
-      ),
-    },
-  };
-};
+import { HeaderCell } from './header-cell.tsx';
+import { useExpandableRow } from './use-expandable-row.tsx';
 
 type Columns<Item> = NonNullable<TableProps<Item>['columns']>;
 
@@ -153,6 +80,19 @@ const createSkeletonWidths = <Item extends Row>(
   ...(actions ? [actionsWidth] : []),
 ];
 
+const useRowSelection = <Item extends Row>({ selection, getLabel }: GridProps<Item>) => {
+  const t = useTranslation('table');
+  if (!selection) return {};
+  const rowSelection: TableProps<Item>['rowSelection'] = {
+    selectedRowKeys: [...selection.ids],
+    onChange: (keys) => selection.onChange(keys.map(Number)),
+    getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
+    getCheckboxProps: (row) => ({ 'aria-label': getLabel(row) }),
+    columnWidth: sideWidths.selection,
+  };
+  return { rowSelection };
+};
+
 export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const t = useTranslation('table');
   const {
@@ -176,6 +116,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const otherWidth = (actions ? actionsWidth : 0) + (selection ? sideWidths.selection : 0);
   const { size, measure } = useAvailableSize();
   const { shown: shownColumns, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - otherWidth);
+  const rowSelection = useRowSelection(props);
   const expandable = useExpandableRow(hiddenColumns, getLabel);
   const skeletonColumnWidths = createSkeletonWidths(shownColumns, props, actionsWidth);
   const rows = query.data?.list ?? [];
@@ -210,15 +151,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
                 if (action === 'sort') onSort?.(formatSort(mergeSorts(parseSort(sort), readSorters(sorter))));
               }}
               {...expandable}
-              {...(selection && {
-                rowSelection: {
-                  selectedRowKeys: [...selection.ids],
-                  onChange: (keys) => selection.onChange(keys.map(Number)),
-                  getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
-                  getCheckboxProps: (row) => ({ 'aria-label': getLabel(row) }),
-                  columnWidth: sideWidths.selection,
-                },
-              })}
+              {...rowSelection}
             />
           )}
         </ListRows>

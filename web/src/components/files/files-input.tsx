@@ -1,13 +1,13 @@
 import { readUploadLimits } from '@atrium/contract/attachment/calls.ts';
 import { type AttachedFile, maxAttachedFiles } from '@atrium/contract/attachment/file.ts';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { Button, type ButtonProps, Progress } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, use, useInsertionEffect, useRef, useState } from 'react';
 import { formatFileSize } from '../../lib/format/file-size.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { AttachedFileRow } from './attached-file-row.tsx';
+import { FileList } from './file-list.tsx';
 import { ResourceNameContext } from '../text/resource-name.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts';
@@ -42,15 +42,6 @@ const useFileError = () => {
   return { limits, getError };
 };
 
-const UploadNote = ({ upload: { progress, error } }: { upload: FileUpload }) =>
-  error === null ? (
-    <Progress percent={Math.floor(progress * 100)} size="small" className="m-0!" />
-  ) : (
-    <span role="alert" className="block text-xs text-error-text">
-      {error}
-    </span>
-  );
-
 interface DropZoneProps {
   isDisabled: boolean;
   onDrop: (files: readonly File[]) => void;
@@ -75,81 +66,6 @@ const DropZone = ({ isDisabled, onDrop, children }: DropZoneProps) => {
     >
       {children}
     </div>
-  );
-};
-
-interface RowButtonProps {
-  text: string;
-  label: string;
-  isDisabled: boolean;
-  onClick: () => void;
-}
-
-const RowButton = ({ text, label, isDisabled, onClick }: RowButtonProps) => (
-  <Button type="text" size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
-    {text}
-  </Button>
-);
-
-interface FileListProps {
-  label: string;
-  files: readonly AttachedFile[];
-  uploads: readonly FileUpload[];
-  isDisabled: boolean;
-  onRemove: (file: AttachedFile) => void;
-  onCancel: (upload: FileUpload) => void;
-  onRetry: (upload: FileUpload) => void;
-}
-
-const FileList = ({ label, files, uploads, isDisabled, onRemove, onCancel, onRetry }: FileListProps) => {
-  const t = useTranslation('resource');
-  return (
-    <ul aria-label={label} className="m-0 mt-2 list-none p-0">
-      {files.map((file) => (
-        <AttachedFileRow
-          key={file.id}
-          name={file.name}
-          size={file.size}
-          actions={
-            <RowButton
-              text={t((w) => w.remove)}
-              label={t((w) => w.removeFile, { name: file.name })}
-              isDisabled={isDisabled}
-              onClick={() => onRemove(file)}
-            />
-          }
-        />
-      ))}
-      {uploads.map((upload) => {
-        const { key, file, error, isRejected } = upload;
-        return (
-          <AttachedFileRow
-            key={key}
-            name={file.name}
-            size={file.size}
-            note={<UploadNote upload={upload} />}
-            actions={
-              <>
-                {error !== null && !isRejected && (
-                  <RowButton
-                    text={t((w) => w.retry)}
-                    label={t((w) => w.retryUpload, { name: file.name })}
-                    isDisabled={isDisabled}
-                    onClick={() => onRetry(upload)}
-                  />
-                )}
-                <RowButton
-                  text={error === null ? t((w) => w.cancel) : t((w) => w.remove)}
-                  label={t((w) => (error === null ? w.cancelUpload : w.removeFile), { name: file.name })}
-                  isDisabled={isDisabled}
-                  onClick={() => onCancel(upload)}
-                />
-              </>
-            }
-          />
-        );
-      })}
-    </ul>
   );
 };
 

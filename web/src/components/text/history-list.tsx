@@ -41,13 +41,57 @@ const DeletedEntriesNote = ({ time }: { time: number | null | undefined }) => {
   );
 };
 
+interface HistoryEntryProps {
+  entry: AuditEntry;
+  names: AuditNames;
+  onRestore: (() => void) | undefined;
+}
+
+const HistoryEntry = ({ entry, names, onRestore }: HistoryEntryProps) => {
+  const t = useTranslation('audit');
+  const format = useFormat();
+  const getTargetName = useTargetName();
+  return (
+    <li className="border-0 border-b border-solid border-line-secondary py-3">
+      <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
+        <RecordLink resource="user" id={entry.userId}>
+          {entry.name || entry.username || t((w) => w.system)}
+        </RecordLink>
+        {entry.asUsername && (
+          <span className="text-secondary">{t((w) => w.onBehalfOf, { username: entry.asUsername })}</span>
+        )}
+        <RecordLink resource="audit" id={entry.id}>
+          {getActionName(t, entry.act)}
+        </RecordLink>
+        <span className="font-medium">{getTargetName(entry.noun, entry.recordName)}</span>
+        {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
+        <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
+          {format.dateTime(entry.time)}
+        </time>
+      </p>
+      {omitEmptyChanges(entry.changes).length > 0 && (
+        <ChangeList resource={entry.noun} changes={entry.changes} names={names} />
+      )}
+      {onRestore && (
+        <Button
+          size="small"
+          className="mt-2"
+          icon={<HistoryOutlined aria-hidden />}
+          aria-label={t((w) => w.restoreVersionFrom, { time: format.dateTime(entry.time) })}
+          onClick={onRestore}
+        >
+          {t((w) => w.restoreVersion)}
+        </Button>
+      )}
+    </li>
+  );
+};
+
 const pageStep = 20;
 const maxEntries = 100;
 
 export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
   const t = useTranslation('audit');
-  const format = useFormat();
-  const getTargetName = useTargetName();
   const [pageSize, setPageSize] = useState(pageStep);
   const { data, error, isFetching, refetch } = useApiQuery(
     call,
@@ -67,38 +111,12 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
     <>
       <ol className="m-0 list-none p-0">
         {data.list.map((entry, index) => (
-          <li key={entry.id} className="border-0 border-b border-solid border-line-secondary py-3">
-            <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
-              <RecordLink resource="user" id={entry.userId}>
-                {entry.name || entry.username || t((w) => w.system)}
-              </RecordLink>
-              {entry.asUsername && (
-                <span className="text-secondary">{t((w) => w.onBehalfOf, { username: entry.asUsername })}</span>
-              )}
-              <RecordLink resource="audit" id={entry.id}>
-                {getActionName(t, entry.act)}
-              </RecordLink>
-              <span className="font-medium">{getTargetName(entry.noun, entry.recordName)}</span>
-              {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
-              <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
-                {format.dateTime(entry.time)}
-              </time>
-            </p>
-            {omitEmptyChanges(entry.changes).length > 0 && (
-              <ChangeList resource={entry.noun} changes={entry.changes} names={data.names} />
-            )}
-            {onRestore && index > 0 && isVersion(entry) && (
-              <Button
-                size="small"
-                className="mt-2"
-                icon={<HistoryOutlined aria-hidden />}
-                aria-label={t((w) => w.restoreVersionFrom, { time: format.dateTime(entry.time) })}
-                onClick={() => onRestore(entry)}
-              >
-                {t((w) => w.restoreVersion)}
-              </Button>
-            )}
-          </li>
+          <HistoryEntry
+            key={entry.id}
+            entry={entry}
+            names={data.names}
+            onRestore={onRestore && index > 0 && isVersion(entry) ? () => onRestore(entry) : undefined}
+          />
         ))}
       </ol>
       {data.total > data.list.length && pageSize < maxEntries && (
