@@ -1,2 +1,1 @@
-/** Texts of antd's own components. */
 export { default as words } from 'antd/es/locale/zh_CN';

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadCapabilities } from '../../../lib/api/capabilities.ts';
 import { renderPage } from '../../../testing/render.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { ConfirmPasswordField, PasswordField } from './password-fields.tsx';
 
 const longPassword = 'Tr4nquil-Harbor-92Mx';
@@ -39,4 +40,10 @@ test('a pasted password that is too long stays complete, with a count and an err
   const password = page.getByLabelText('Password', { exact: true });
   await expect.element(password).toHaveAttribute('aria-invalid', 'true');
   await expect.element(password).toHaveAccessibleDescription(/16/);
+});
+
+test('the button that shows a password has a name in the language of the page', async () => {
+  await renderPage(<PasswordInput aria-label="Password" />);
+  await userEvent.click(page.getByRole('button', { name: '显示密码', exact: true }));
+  await expect.element(page.getByRole('button', { name: '隐藏密码', exact: true })).toBeVisible();
 });

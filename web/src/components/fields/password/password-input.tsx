@@ -1,21 +1,15 @@
-import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
-import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { Input } from 'antd';
+import { ConfigProvider, Input } from 'antd';
 import type { ComponentProps } from 'react';
-import { useTranslation } from '../../../lib/language/i18n.ts';
+import { getAntdWords, useShownLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 
+/** Names the button in every language: antd has no Chinese text for it. */
 export const PasswordInput = (props: ComponentProps<typeof Input.Password>) => {
   const t = useTranslation('common');
+  const antdWords = getAntdWords(useShownLanguage());
+  const buttonNames = { show: t((w) => w.showPassword), hide: t((w) => w.hidePassword) };
   return (
-    <Input.Password
-      {...props}
-      iconRender={(isShown) =>
-        isShown ? (
-          <EyeOutlined aria-label={t((w) => w.hidePassword)} />
-        ) : (
-          <EyeInvisibleOutlined aria-label={t((w) => w.showPassword)} />
-        )
-      }
-    />
+    <ConfigProvider locale={{ ...antdWords, global: { ...antdWords.global, ...buttonNames } }}>
+      <Input.Password {...props} />
+    </ConfigProvider>
   );
 };
