@@ -61,6 +61,15 @@ describe('a tree table', () => {
     expect(page.getByRole('button', { name: /移动|收起研发/ }).elements()).toEqual([]);
   });
 
+  test.each([true, false])('a tree table that shows the rows of a former filter (%s) is busy', async (isFormer) => {
+    const query = { data: { list: places }, isPending: false, error: null, refetch: () => undefined };
+    await renderPage(<Tree query={{ ...query, isPlaceholderData: isFormer }} />);
+    await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
+    expect(
+      document.querySelector(`[aria-busy="${isFormer}"] [role=table], [aria-busy="${isFormer}"] table`),
+    ).not.toBeNull();
+  });
+
   test('a tree table moves a row by keyboard, and Escape cancels it', async () => {
     const onMove = vi.fn(async () => undefined);
     await renderPage(<Tree moves={{ permission: 'signed-in', canHaveChildren: () => true, onMove }} />);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toast } from '../../lib/browser/toast.ts';
 import { defaultPreferences, type PreferenceKey, preferenceBounds } from '../../lib/preference/preferences.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { NumberRow } from './number-row.tsx';
+import { LockButton } from './preference-row.tsx';
 import { PreferenceSourceContext } from './preference-source.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { TextRow } from './text-row.tsx';
@@ -84,4 +85,25 @@ test('a text that the server rejected is marked', async () => {
 test('a text without an error is not marked', async () => {
   await open(<TextRow name="companyWebsite" />, { wrong: 'companyName' });
   await expect.element(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'false');
+});
+
+test.each([
+  ['no', [], 'false', true],
+  ['one', ['companyName'], 'false', true],
+  ['each', ['companyName', 'companyWebsite'], 'true', false],
+] as const)('the lock of two preferences of which %s is locked is pressed: %s', async (_, locked, isPressed, next) => {
+  const names: readonly PreferenceKey[] = ['companyName', 'companyWebsite'];
+  const set = vi.fn();
+  const has = (name: PreferenceKey) => (locked as readonly PreferenceKey[]).includes(name);
+  const locks = { has, set, canChange: () => true };
+  const source = { values: defaultPreferences, set: () => {}, isLocked: has, locks, getError: () => undefined };
+  await renderPage(
+    <PreferenceSourceContext value={source}>
+      <LockButton names={names} label="公司" />
+    </PreferenceSourceContext>,
+  );
+  const button = page.getByRole('button');
+  await expect.element(button).toHaveAttribute('aria-pressed', isPressed);
+  await userEvent.click(button);
+  expect(set.mock.calls).toEqual([[names, next]]);
 });

@@ -39,6 +39,11 @@ describe('online users', () => {
     await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
   });
 
+  test.each(['部门', '设备', 'IP 地址'])('online users can be filtered by %s', async (filter) => {
+    await open();
+    await expect.element(page.getByRole('search').getByText(filter, { exact: true })).toBeVisible();
+  });
+
   test('a single session of an online user can be ended', async () => {
     const { sent } = await open();
     await userEvent.click(getRow('用户4').getByRole('checkbox'));
