@@ -277,6 +277,12 @@ describe.each(Object.entries(pages))('the page of %s', (_, record) => {
     await render();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(record.name);
     for (const text of record.texts) await expect.element(page.getByText(text).first()).toBeVisible();
+    const levels = page
+      .getByRole('heading')
+      .elements()
+      .map(({ tagName }) => Number(tagName.slice(1)));
+    // No level is skipped.
+    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
     const listAddresses = () =>
       page
         .getByRole('link')

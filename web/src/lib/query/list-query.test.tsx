@@ -57,6 +57,7 @@ test.each([
   ['1e400', 1],
   ['99999999999999999999', 1],
   ['7', 7],
+  ['123456789', 123_456_789],
 ])('the page parameter "%s" of an address is page %i', (text, page) => {
   expect(parsePage(text)).toBe(page);
 });

@@ -16,3 +16,16 @@ test.each([
   await setTestLanguage('en-US');
   await expect.element(page.getByText(english, { exact: true })).toBeVisible();
 });
+
+test.each(['running', 'success', 'failure', 'interrupted'] as const)(
+  'a task can be run unless it is running: %s',
+  async (result) => {
+    const lastRun = { startTime: 0, durationMs: null, result, error: '' };
+    await renderPage(
+      <TaskTable tasks={[{ name: 'backup', everyMinutes: 1, waiting: null, lastRun, nextRunTime: null }]} />,
+    );
+    const button = page.getByRole('button');
+    if (result === 'running') await expect.element(button).toBeDisabled();
+    else await expect.element(button).toBeEnabled();
+  },
+);
