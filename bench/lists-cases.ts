@@ -14,7 +14,6 @@ export interface Case {
   readonly title: string;
   readonly path: (round: number, total: Total) => string;
   readonly as?: CallerName;
-  /** Default: `usual`. */
   readonly kind?: Kind;
 }
 

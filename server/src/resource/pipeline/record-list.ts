@@ -47,7 +47,6 @@ export const selectByDefinition = (call: ReadCall, resource: Resource, query: Li
   assertFieldsVisible(resource.fields, hiddenFields, { ...filter, sort });
   const allConditions = createConditions(resource, filter as ParsedQuery<Resource>, { hiddenFields });
   return {
-    // The definition contains the table name.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((eb) => eb.and(allConditions)),
     // The schema of the endpoint accepts only sortable fields.
     order: createListOrder(resource, sort as readonly SortPart<never>[]),

@@ -28,7 +28,6 @@ const useOfferedFields = (fields: Fields, inputs: BulkInputs): [string, Field][]
 export type BulkChanges = Readonly<Record<string, BulkChange>>;
 
 interface ChangeKindProps {
-  /** Label of the field. */
   field: string;
   value: BulkChange;
   onChange: (change: BulkChange) => void;
