@@ -50,9 +50,15 @@ export const ChangeList = ({ resource, changes, names, headings, errors }: Chang
     <table className="w-full table-fixed border-collapse text-sm">
       <thead>
         <tr className="text-start text-xs text-secondary">
-          <th scope="col" className="w-1/4 py-1 text-start font-normal">{t((w) => w.field)}</th>
-          <th scope="col" className="py-1 text-start font-normal">{headings?.before ?? t((w) => w.before)}</th>
-          <th scope="col" className="py-1 text-start font-normal">{headings?.after ?? t((w) => w.after)}</th>
+          <th scope="col" className="w-1/4 py-1 text-start font-normal">
+            {t((w) => w.field)}
+          </th>
+          <th scope="col" className="py-1 text-start font-normal">
+            {headings?.before ?? t((w) => w.before)}
+          </th>
+          <th scope="col" className="py-1 text-start font-normal">
+            {headings?.after ?? t((w) => w.after)}
+          </th>
         </tr>
       </thead>
       <tbody>

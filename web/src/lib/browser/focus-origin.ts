@@ -26,7 +26,7 @@ const createOrigin = (element: HTMLElement): FocusOrigin => {
   };
 };
 
-let lastOrigin: FocusOrigin = { ...createOrigin(document.body), element: null };
+let lastOrigin: FocusOrigin = { pathname: '', element: null, rowKey: null, neighborRows: [], outerOrigin: null };
 
 /** Tracks the focus, so that a dialog opened from a menu can return it to the button of the menu. */
 export const watchFocus = (): void =>
