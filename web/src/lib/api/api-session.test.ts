@@ -85,12 +85,12 @@ test('a file is sent as a form, and a request without a body has no content type
   });
 });
 
-test.each<[string, Reply, number, string]>([
-  ['has no response', { drop: true }, 0, '网络连接失败'],
-  ['has a late response', { ...successResponse(1), after: 400 }, 408, '请求超时'],
-])('a request that %s fails with a message', async (_, reply, status, message) => {
+test.each<[string, Reply, number, number, string]>([
+  ['has no response', { drop: true }, 60_000, 0, '网络连接失败'],
+  ['has a late response', { ...successResponse(1), after: 400 }, 100, 408, '请求超时'],
+])('a request that %s fails with a message', async (_, reply, timeout, status, message) => {
   const { callApi } = await openPage(() => reply);
-  await expect(callApi(writeThing, undefined, { timeout: 100 })).rejects.toMatchObject({
+  await expect(callApi(writeThing, undefined, { timeout })).rejects.toMatchObject({
     status,
     message: expect.stringContaining(message) as string,
   });
