@@ -54,6 +54,8 @@ const open = async (parts: Partial<ImportSheet> = {}) => {
     failing: new Set<'read' | 'check' | 'import'>(),
     closed: 0,
     answers: 0,
+    // The second click comes during the request.
+    wait: (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50)),
   };
   const answerImport = ({ rows, dryRun, passwords }: { rows: string[][]; dryRun: boolean; passwords?: boolean }) => {
     const invalidRows = rows.flatMap(([username = ''], row) => (state.taken.includes(username) ? [row] : []));
@@ -84,8 +86,7 @@ const open = async (parts: Partial<ImportSheet> = {}) => {
     if (path !== 'user-item/import-file' && path !== 'user-item/import') return undefined;
     const importStep = body['dryRun'] === true ? 'check' : 'import';
     const step = path.endsWith('file') ? 'read' : importStep;
-    // The second click comes during the request.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await state.wait();
     state.answers += 1;
     if (state.failing.has(step)) return { code: 422, problem: 'import.unreadable' };
     // The web sends what `answerImport` reads.
@@ -151,11 +152,14 @@ describe('the import of users', () => {
   test('the import keeps the focus on the file button while it reads the file', async () => {
     const { state } = await open();
     state.failing.add('read');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.wait = () => promise;
     await expect.element(findUpload()).toBeVisible();
     findUpload().element().focus();
     await chooseFile();
     await expect.element(page.getByText(/正在读取/)).toBeVisible();
     await expect.element(findUpload()).toHaveFocus();
+    resolve();
     await expect.poll(() => state.answers).toBe(1);
     await expect.element(findUpload()).toHaveFocus();
   });
